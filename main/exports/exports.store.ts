@@ -23,3 +23,20 @@ export const listSelected = (db: Db, { chapterIds, mangaIds }: ExportedChapters)
      order by m.title_key, m.id, c.number, ifnull(c.volume, -1), ifnull(c.language, ''), c.label`,
     [JSON.stringify(chapterIds), JSON.stringify(mangaIds)],
   )
+
+/** The places in both lists whose chapter or manga does not exist, such as `chapterIds[2]`. */
+export async function findUnknown(
+  db: Db,
+  { chapterIds, mangaIds }: ExportedChapters,
+): Promise<{ readonly chapterIds: readonly string[]; readonly mangaIds: readonly string[] }> {
+  const find = (name: string, table: 'chapters' | 'mangas', ids: readonly string[]) =>
+    queryRows<{ path: string }>(
+      db,
+      `select ? || '[' || key || ']' as path from json_each(?) j where not exists (select 1 from ${table} where id = j.value)`,
+      [name, JSON.stringify(ids)],
+    ).then((rows) => rows.map(({ path }) => path))
+  return {
+    chapterIds: await find('chapterIds', 'chapters', chapterIds),
+    mangaIds: await find('mangaIds', 'mangas', mangaIds),
+  }
+}

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { ExportPreview, ExportSelection, ExportToFolder } from '../../shared/contracts/exports.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
+import type { Db } from '../database/schema.ts'
 import type { JobKind } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { timestamp } from '../platform/clock.ts'
@@ -13,7 +14,7 @@ import { safeFileName } from '../platform/files/safe-names.ts'
 import { newId } from '../platform/ids.ts'
 import { isProblem, Problem, validationFailed } from '../platform/problem.ts'
 import { copyFiles, exportJob, toTargetProblem } from './copy-files.ts'
-import type { ExportRow } from './exports.store.ts'
+import { type ExportRow, findUnknown } from './exports.store.ts'
 import { createExportFiles, type ExportFile, type ExportFilesDeps, isMade } from './find-files.ts'
 import { type LibraryDeps, readParts, writeLibrary } from './library/write-library.ts'
 import { measureZip, readZip, type ZipPart, zipTag } from './zip-stream.ts'
@@ -46,7 +47,7 @@ export function createExports(
       readonly dataDir: string
     },
 ) {
-  const { jobs, dataDir } = deps
+  const { db, jobs, dataDir } = deps
   const files = createExportFiles(deps)
   const { findFiles, measureFile, toFile } = files
   const prepared = new LRUCache<string, Prepared>({
@@ -96,12 +97,18 @@ export function createExports(
   }
 
   return {
+    /** @throws Problem `validation_failed` for unknown chapters and mangas. */
     async preview(selection: ExportSelection): Promise<ExportPreview> {
+      await requireKnown(db, selection)
       const { rows, parts } = await estimate(selection)
       return { fileCount: parts.length, sizeBytes: sumSizes(parts), withoutFileCount: rows.length - parts.length }
     },
-    /** Prepares one ZIP of the files. @throws Problem `validation_failed` when no chapter has a file. */
+    /**
+     * Prepares one ZIP of the files.
+     * @throws Problem `validation_failed` for unknown chapters and mangas, and when no chapter has a file.
+     */
     async createZip(selection: ExportSelection): Promise<ZipExport> {
+      await requireKnown(db, selection)
       if (selection.format !== 'original' && sumSizes((await estimate(selection)).parts) > maxBookBytes)
         throw validationFailed([{ propertyPath: 'format', message: message('exports.tooManyBooks') }])
       const { rows, parts } = await requireParts(selection)
@@ -128,6 +135,7 @@ export function createExports(
     },
     /** Copies the files in the background. @throws Problem `validation_failed`, `not_writable`, `disk_full`. */
     async toFolder({ path, ...selection }: ExportToFolder): Promise<{ jobId: string }> {
+      await requireKnown(db, selection)
       const folder = await requireFolder(dataDir, path)
       const { parts } = await estimate(selection)
       if (parts.length === 0) throw nothingToExport(selection)
@@ -159,6 +167,16 @@ const sumSizes = (parts: readonly ZipPart[]): number => parts.reduce((sum, part)
 
 /** Of a file that is left out. */
 const unreadable: readonly ProblemCode[] = ['archive_broken', 'page_broken', 'not_found']
+
+/** @throws Problem `validation_failed` that names each unknown identifier, for example `chapterIds[2]`. */
+async function requireKnown(db: Db, selection: ExportSelection): Promise<void> {
+  const { chapterIds, mangaIds } = await findUnknown(db, selection)
+  const violations = [
+    ...chapterIds.map((propertyPath) => ({ propertyPath, message: message('validation.chapterNotFound') })),
+    ...mangaIds.map((propertyPath) => ({ propertyPath, message: message('validation.mangaNotFound') })),
+  ]
+  if (violations.length > 0) throw validationFailed(violations)
+}
 
 /** Names the members that were sent. */
 function nothingToExport({ chapterIds, mangaIds }: ExportSelection): Problem {

@@ -91,6 +91,18 @@ describe('an export as one ZIP', () => {
     expect(Object.keys(await entriesOf(bytes))).toEqual(['Star Smith/Star Smith - Ch.0002.cbz'])
   })
 
+  test('is refused with each identifier that does not exist', async () => {
+    const [chapter] = await chaptersOf(api, starSmith)
+    const body = { chapterIds: [chapter!.id, 'gone'], mangaIds: ['none', ...mangaIds] }
+    const violations = [{ propertyPath: 'chapterIds[1]' }, { propertyPath: 'mangaIds[0]' }]
+    for (const refused of [
+      await api.call(previewExport, { body }),
+      await api.call(createZipExport, { body }),
+      await api.call(exportToFolder, { body: { ...body, path: own } }),
+    ])
+      expect(refused).toMatchObject({ status: 422, data: { violations } })
+  })
+
   test('leaves out chapters whose file is gone, and says how many', async () => {
     const file = join(own, paths[2]!)
     const bytes = await readFile(file)
