@@ -32,6 +32,7 @@ async function read(metadata: string, documents: readonly string[]): Promise<num
     return formatMessage(error.userMessage, 'en')
   }
 }
+const pictureWith = (beside: string) => `<html><body><img src="a.jpg"/><p>${beside}</p></body></html>`
 const pictures = (count: number) => Array.from({ length: count }, (_, index) => picture(index))
 const ofText = expect.stringContaining('it is a book of text')
 
@@ -56,6 +57,8 @@ test.each([
     [longText, longText, `<html><body>${pictures(40).join('')}</body></html>`],
     ofText,
   ],
+  ['sixty words beside each picture', '', Array(20).fill(pictureWith('star '.repeat(60))), ofText],
+  ['the name of the chapter on each page', '', Array(20).fill(pictureWith('Star Smith and the road to the sea 12')), 1],
   ['a comic with a notice', '', [...pictures(2), text], 2],
   ['a long comic with some texts', '', [...pictures(20), text, text, text, text, text], 20],
   ['two pictures and three texts of a fixed layout', fixed, [...pictures(2), text, text, text], 2],

@@ -15,8 +15,10 @@ type EpubPages = {
 type ReadText = (name: string) => Promise<string | undefined>
 
 const container = 'META-INF/container.xml'
-/** More text than a page number, a copyright notice or the name of a chapter. */
-const textOfPage = 400
+/** Characters. More text than a copyright notice or a contents page. */
+const maxText = 400
+/** Characters. More text than a page number and the name of a chapter: a picture of a story, which is lost without its words. */
+const maxTextBesideImages = 200
 /** Methods that only disguise fonts (EPUB 3.3, section 4.2.6). */
 const fontMethods = ['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']
 
@@ -108,7 +110,8 @@ function readPage(name: string, text: string): { images: readonly string[]; hasT
     .map((href) => resolveName(folder, href))
     .filter(isPageName)
   page('head, script, style, title').remove()
-  return { images, hasText: page.text().replaceAll(/\s+/g, ' ').length > textOfPage }
+  const { length } = page.text().replaceAll(/\s+/g, ' ')
+  return { images, hasText: length > (images.length > 0 ? maxTextBesideImages : maxText) }
 }
 
 /** The series and number as calibre and EPUB 3 write them. */
