@@ -43,6 +43,9 @@ const bulkIntervalMs = 10 * 60_000
 /** Backups before bulk changes that are kept. */
 const keptBulkBackups = 5
 
+/** Whether this version of Bunko can open the backup. */
+const isUsable = ({ path }: BackupFile): boolean => findVersionProblem(path) === undefined
+
 /** Copies of the library's database and covers (ADR 0038). */
 export type Backups = ReturnType<typeof createBackups>
 
@@ -62,7 +65,7 @@ export function createBackups(deps: BackupsDeps) {
 
   async function findFiles(): Promise<BackupFile[]> {
     const files = await listBackupFiles([ownFolder, await folder()])
-    newest = files[0]?.createdAt ?? null
+    newest = files.find(isUsable)?.createdAt ?? null
     return files
   }
 
@@ -92,8 +95,8 @@ export function createBackups(deps: BackupsDeps) {
     const { isEnabled } = await settings()
     if (!isEnabled) return
     const files = await findFiles()
-    const made = files.filter(({ reason }) => reason === 'automatic' || reason === 'manual')
-    const ageMs = clock.now().getTime() - Date.parse(made[0]?.createdAt ?? '1970-01-01T00:00:00Z')
+    const made = files.filter(({ reason }) => reason === 'automatic' || reason === 'manual').find(isUsable)
+    const ageMs = clock.now().getTime() - Date.parse(made?.createdAt ?? '1970-01-01T00:00:00Z')
     // A backup from the future was written while the clock was wrong.
     if (ageMs >= 0 && ageMs < dayMs) return
     const backup = await write('automatic')
@@ -105,7 +108,7 @@ export function createBackups(deps: BackupsDeps) {
   async function backUpBefore(reason: BulkChange): Promise<void> {
     if (!(await settings()).isEnabled) return
     const files = await findFiles()
-    const ageMs = clock.now().getTime() - Date.parse(files[0]?.createdAt ?? '1970-01-01T00:00:00Z')
+    const ageMs = clock.now().getTime() - Date.parse(files.find(isUsable)?.createdAt ?? '1970-01-01T00:00:00Z')
     if (ageMs >= 0 && ageMs < bulkIntervalMs) return
     const backup = await write(reason)
     const ofChanges = [backup, ...files].filter((file) => bulkChanges.some((one) => one === file.reason))
@@ -128,7 +131,7 @@ export function createBackups(deps: BackupsDeps) {
       const items = (await findFiles()).map(presentBackup)
       return { items, folder: await folder(), lastError }
     },
-    /** When the newest backup was created; null if none is known. Lists the files only once. */
+    /** When the newest backup that this version can open was created; null if none is known. Lists the files only once. */
     async lastGoodAt(): Promise<string | null> {
       if (newest === undefined) await findFiles()
       return newest ?? null

@@ -151,6 +151,8 @@ describe('a backup that cannot be restored', () => {
       })
     }
     expect((await backups()).items.map((backup) => backup.name)).toEqual([name])
+    // The health names backups that can be restored.
+    expect((await api.call(getHealth)).json().lastBackupAt).toBe(null)
     expect(readdirSync(dataDir)).not.toContain('restore')
   })
 
