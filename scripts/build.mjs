@@ -83,6 +83,7 @@ async function bundle(out) {
       throw Array.isArray(error.errors) ? new Stop(message) : error
     })
   }
+  copyTexts(join(out, 'i18n'))
   copyViewer(join(out, 'renderer/api-docs'))
   await makeIcons(join(out, 'icons'))
   await makeWebIcons(join(out, 'renderer/icons'))
@@ -90,6 +91,14 @@ async function bundle(out) {
   const { writeDescription } = await import('./write-openapi.ts')
   writeDescription(join(out, 'openapi.json'))
   credits.write(join(out, 'renderer/licences.txt'), [...unbundled, 'swagger-ui-dist'])
+}
+
+/** The texts of main, which reads a language other than English at its first use. */
+function copyTexts(folder) {
+  for (const file of globSync('*/{messages,desktop}.json', { cwd: join(root, 'shared/i18n'), exclude: ['en'] })) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true })
+    copyFileSync(join(root, 'shared/i18n', file), join(folder, file))
+  }
 }
 
 /** The viewer behind /api/docs is already bundled. The packaged app contains only `dist`, so the files go there. */

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '../../shared/i18n/languages.ts'
 import { lines, type Message, message, quote, sentences, withoutLast } from '../../shared/i18n/message.ts'
-import { findMessage, formatMessage, localize, texts } from './i18n.ts'
+import { findMessage, formatMessage, localize, textsOf } from './i18n.ts'
 
-const english = (key: string) => texts.t(key, { lng: 'en', skipInterpolation: true })
+const english = (key: string) => textsOf('en').t(key, { lng: 'en', skipInterpolation: true })
 
 test('formats a message with its values, messages among them', () => {
   const reason = message('browser.noSandbox')

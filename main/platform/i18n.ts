@@ -1,48 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInstance } from 'i18next'
-import deDesktop from '../../shared/i18n/de/desktop.json' with { type: 'json' }
-import deMessages from '../../shared/i18n/de/messages.json' with { type: 'json' }
 import enDesktop from '../../shared/i18n/en/desktop.json' with { type: 'json' }
 import enMessages from '../../shared/i18n/en/messages.json' with { type: 'json' }
-import esDesktop from '../../shared/i18n/es/desktop.json' with { type: 'json' }
-import esMessages from '../../shared/i18n/es/messages.json' with { type: 'json' }
-import frDesktop from '../../shared/i18n/fr/desktop.json' with { type: 'json' }
-import frMessages from '../../shared/i18n/fr/messages.json' with { type: 'json' }
-import idDesktop from '../../shared/i18n/id/desktop.json' with { type: 'json' }
-import idMessages from '../../shared/i18n/id/messages.json' with { type: 'json' }
-import jaDesktop from '../../shared/i18n/ja/desktop.json' with { type: 'json' }
-import jaMessages from '../../shared/i18n/ja/messages.json' with { type: 'json' }
-import koDesktop from '../../shared/i18n/ko/desktop.json' with { type: 'json' }
-import koMessages from '../../shared/i18n/ko/messages.json' with { type: 'json' }
 import type { Language } from '../../shared/i18n/languages.ts'
 import { isMessage, type Localizable, type Message, type MessageValue } from '../../shared/i18n/message.ts'
-import ptBRDesktop from '../../shared/i18n/pt-BR/desktop.json' with { type: 'json' }
-import ptBRMessages from '../../shared/i18n/pt-BR/messages.json' with { type: 'json' }
-import zhHansDesktop from '../../shared/i18n/zh-Hans/desktop.json' with { type: 'json' }
-import zhHansMessages from '../../shared/i18n/zh-Hans/messages.json' with { type: 'json' }
 
-type Table = Readonly<Record<string, object>>
+const isSource = import.meta.filename.endsWith('.ts')
+/** The build copies the tables beside the bundles. */
+const tables = join(import.meta.dirname, isSource ? '../../shared/i18n' : 'i18n')
+const namespaces = ['messages', 'desktop']
 
-const tables: Readonly<Record<Language, { readonly messages: Table; readonly desktop: Table }>> = {
-  en: { messages: enMessages, desktop: enDesktop },
-  de: { messages: deMessages, desktop: deDesktop },
-  es: { messages: esMessages, desktop: esDesktop },
-  fr: { messages: frMessages, desktop: frDesktop },
-  id: { messages: idMessages, desktop: idDesktop },
-  ja: { messages: jaMessages, desktop: jaDesktop },
-  ko: { messages: koMessages, desktop: koDesktop },
-  'pt-BR': { messages: ptBRMessages, desktop: ptBRDesktop },
-  'zh-Hans': { messages: zhHansMessages, desktop: zhHansDesktop },
-}
-
-/** The texts of main, its workers and the shell, in every language. The screens load their own. */
-export const texts = createInstance()
+/**
+ * The texts of main, its workers and the shell: English, and each other language from its first use on, because a process uses
+ * one or two of them. The screens load their own.
+ */
+const texts = createInstance()
 
 void texts.init({
   lng: 'en',
   fallbackLng: 'en',
-  ns: ['messages', 'desktop'],
+  ns: namespaces,
   defaultNS: 'messages',
-  resources: tables,
+  resources: { en: { messages: enMessages, desktop: enDesktop } },
   // Plain text: whoever shows it as HTML escapes it there.
   interpolation: { escapeValue: false },
   initAsync: false,
@@ -67,13 +47,23 @@ function formatDuration(seconds: number, language = 'en'): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 }
 
+/** The texts of a language. */
+export function textsOf(language: Language): typeof texts {
+  for (const namespace of namespaces) {
+    if (texts.hasResourceBundle(language, namespace)) continue
+    const table: unknown = JSON.parse(readFileSync(join(tables, language, `${namespace}.json`), 'utf8'))
+    texts.addResourceBundle(language, namespace, table)
+  }
+  return texts
+}
+
 /** The text of a message in a language. A key that this version does not have is returned as it is. */
 export function formatMessage({ key, values = {} }: Message, language: Language): string {
   const formatted = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, formatValue(value, language)]),
   )
   // `replace` keeps the values apart from the options of i18next; `count` selects the plural form.
-  return texts.t(key, {
+  return textsOf(language).t(key, {
     lng: language,
     replace: formatted,
     nest: false,

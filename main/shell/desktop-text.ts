@@ -5,7 +5,7 @@ import { type Language, languages, pickLanguage } from '../../shared/i18n/langua
 import type { Desktop } from '../../shared/i18n/resources.d.ts'
 import type { KeyOf, ValueArguments } from '../../shared/i18n/text-types.ts'
 import { writeAtomically } from '../platform/files/write-atomically.ts'
-import { formatMessage, texts } from '../platform/i18n.ts'
+import { formatMessage, textsOf } from '../platform/i18n.ts'
 import { isProblem } from '../platform/problem.ts'
 
 /** The text of a key of `desktop.json`. */
@@ -26,7 +26,7 @@ export const desktopLanguage = (): Language => chosen ?? ofSystem()
 
 /** In the language of the moment. */
 export const desktopText: DesktopText = (key, ...[values]) =>
-  texts.t(key as string, { ...values, lng: desktopLanguage(), ns: 'desktop' })
+  textsOf(desktopLanguage()).t(key as string, { ...values, lng: desktopLanguage(), ns: 'desktop' })
 
 /** What went wrong, for a native dialog. */
 export const errorText = (error: unknown): string =>
