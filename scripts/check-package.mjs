@@ -10,8 +10,8 @@ import { exitCode } from './child.mjs'
 import { root, Stop, say } from './project.mjs'
 import { seedDemo } from './seed-demo.mjs'
 
-/** For each step; a first start on a slow machine takes a while. */
-const stepMs = 120_000
+/** For each step; on a busy machine a first start or a download takes minutes. */
+const stepMs = 600_000
 
 /** The program in a folder that electron-builder made for this system. */
 export function findProgram(release, platform) {

@@ -1,4 +1,4 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { zipBytes } from './zip-bytes.ts'
@@ -114,6 +114,6 @@ let lastWrittenMs = 0
 export async function writeCollectionFile(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, bytes)
-  lastWrittenMs = Math.max(lastWrittenMs + 10, Date.now())
+  lastWrittenMs = Math.max(lastWrittenMs + 10, (await stat(file)).mtimeMs)
   await utimes(file, lastWrittenMs / 1000, lastWrittenMs / 1000)
 }
