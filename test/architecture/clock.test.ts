@@ -89,7 +89,6 @@ const tests: Readonly<Record<string, string>> = {
   'test/support/electron/': 'waits for real processes',
   'test/support/leave-no-process.ts': polls,
   'test/support/updates-for-screens.ts': fromNow,
-  'test/support/write-collection.ts': fromNow,
 }
 
 const readsClock = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/
