@@ -8,7 +8,7 @@ import {
 import { message } from '../../shared/i18n/message.ts'
 import { requireManga } from '../mangas/require-manga.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import type { Described } from '../trackers/trackers.ts'
+import type { Described, DescribeOptions } from '../trackers/trackers.ts'
 import { chooseValues } from './choose-values.ts'
 import { compareFields } from './compare-fields.ts'
 import { describeByCatalog } from './describe-by-catalog.ts'
@@ -18,7 +18,7 @@ import type { MetadataDeps } from './metadata-deps.ts'
 type MetadataSource = {
   readonly id: MetadataSourceId
   /** @throws Problem `conflict` if it cannot have the manga; `upstream_failed`, `upstream_timeout`, `busy` */
-  describe(manga: MangaDetail, entry?: string): Promise<Described>
+  describe(manga: MangaDetail, options?: DescribeOptions): Promise<Described>
 }
 
 export type Metadata = ReturnType<typeof createMetadata>
@@ -60,13 +60,13 @@ export function createMetadata(deps: MetadataDeps) {
      */
     async compare(
       mangaId: string,
-      { source: id, entry }: { readonly source?: MetadataSourceId | undefined; readonly entry?: string | undefined },
+      { source: id, ...options }: DescribeOptions & { readonly source?: MetadataSourceId | undefined },
     ): Promise<MetadataComparison> {
       const manga = await requireManga(db, mangaId)
       const [source, described] =
         id === undefined
           ? await describeByFirst(manga)
-          : ([requireSource(id), await requireSource(id).describe(manga, entry)] as const)
+          : ([requireSource(id), await requireSource(id).describe(manga, options)] as const)
       const fields = await compareFields(deps, mangaId, described.description)
       return { source: source.id, entry: described.entry, candidates: [...described.candidates], fields }
     },
@@ -75,7 +75,7 @@ export function createMetadata(deps: MetadataDeps) {
      * @throws Problem as `compare`; `not_found` without a cover; `page_broken`
      */
     async getCover(mangaId: string, id: MetadataSourceId, entry: string | undefined) {
-      const { description } = await requireSource(id).describe(await requireManga(db, mangaId), entry)
+      const { description } = await requireSource(id).describe(await requireManga(db, mangaId), { entry })
       if (!description.imageUrl) throw new Problem('not_found', message('catalog.coverNotFound'))
       return await catalog.getCoverAt(description.imageUrl)
     },
@@ -87,7 +87,7 @@ export function createMetadata(deps: MetadataDeps) {
       const manga = await requireManga(db, mangaId)
       const { source, entry, fields = [] } = choice
       const described =
-        source === undefined || fields.length === 0 ? undefined : await requireSource(source).describe(manga, entry)
+        source === undefined || fields.length === 0 ? undefined : await requireSource(source).describe(manga, { entry })
       return await chooseValues(deps, mangaId, choice, described)
     },
   }

@@ -21,6 +21,13 @@ export type Described = {
   readonly description: Description
 }
 
+export type DescribeOptions = {
+  /** The manga at the service; by default that of the link, or the certain match. */
+  readonly entry?: string | undefined
+  /** A title to search for instead, which gives candidates only. */
+  readonly q?: string | undefined
+}
+
 type Describing = Service & {
   readonly tracker: Required<Pick<Tracker, 'describe'>> & { readonly id: MetadataSourceId }
 }
@@ -54,8 +61,17 @@ export function createDescriptions({ db, clock, catalog }: TrackersDeps, service
       }),
   }
 
-  async function describeManga(service: Describing, manga: MangaDetail, entry: string | undefined): Promise<Described> {
+  async function describeManga(
+    service: Describing,
+    manga: MangaDetail,
+    { entry, q }: DescribeOptions,
+  ): Promise<Described> {
     const { tracker, connection } = service
+    const search = async (title: string): Promise<Described> => {
+      const found = await tracker.search(connection.anonymous, title)
+      return { entry: null, candidates: found.map(presentSeries), description: {} }
+    }
+    if (q !== undefined) return await search(q)
     const { metadataLanguage } = (await readSettings(db)).catalog
     const linked = entry ?? (await findLink(db, manga.id, tracker.id))?.remoteId
     const match =
@@ -66,17 +82,14 @@ export function createDescriptions({ db, clock, catalog }: TrackersDeps, service
     if (read) return { entry: presentSeries(read.series), candidates: [], description: read.description }
     // A link can lead to a manga that the service no longer has.
     const isLinkStale = entry === undefined && match.remoteId !== undefined
-    const found = isLinkStale ? await tracker.search(connection.anonymous, manga.title) : match.found
-    return { entry: null, candidates: found.map(presentSeries), description: {} }
+    if (isLinkStale) return await search(manga.title)
+    return { entry: null, candidates: match.found.map(presentSeries), description: {} }
   }
 
   return services.filter(isDescribing).map((service) => ({
     id: service.tracker.id,
-    /**
-     * @param entry the manga at the service; by default that of the link, or the certain match
-     * @throws Problem `upstream_failed`, `upstream_timeout`, `busy`
-     */
-    describe: (manga: MangaDetail, entry?: string) => describeManga(service, manga, entry),
+    /** @throws Problem `upstream_failed`, `upstream_timeout`, `busy` */
+    describe: (manga: MangaDetail, options: DescribeOptions = {}) => describeManga(service, manga, options),
   }))
 }
 

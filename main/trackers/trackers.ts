@@ -13,7 +13,7 @@ import { presentSeries, type TrackingStatus } from './tracker.ts'
 import { findTrackerRow, listFinished, listPending, saveTrackerRow, takeFinished } from './trackers.store.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
 
-export type { Described } from './describe-manga.ts'
+export type { Described, DescribeOptions } from './describe-manga.ts'
 export type { TrackerUrls } from './services.ts'
 export type Trackers = ReturnType<typeof createTrackers>
 

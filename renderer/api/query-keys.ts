@@ -47,8 +47,8 @@ export const queryKeys = {
   backupComparison: (name: string) => ['backups', 'comparison', name] as const,
   manga: (id: string) => ['manga', id] as const,
   /** Below the manga, so that its changes invalidate it. */
-  metadata: (id: string, source: string | undefined, entry: string | undefined) =>
-    ['manga', id, 'metadata', source, entry] as const,
+  metadata: (id: string, source: string | undefined, entry: string | undefined, q: string | undefined) =>
+    ['manga', id, 'metadata', source, entry, q] as const,
   mangaForm: (id: string) => ['manga-form', id] as const,
   mangaBySlug: (slug: string) => ['manga', 'of slug', slug] as const,
   coverChoices: (mangaId: string) => ['cover-choices', mangaId] as const,

@@ -51,7 +51,11 @@ const metadataComparisonSchema = z
       trackerSeriesSchema.nullable(),
       'The manga at the source; null if no match is certain. Choose one of `candidates` then.',
     ),
-    candidates: meta(z.array(trackerSeriesSchema), 'What the source finds by the title, if no match is certain.', []),
+    candidates: meta(
+      z.array(trackerSeriesSchema),
+      'What the source finds by the title, if no match is certain or `q` is given.',
+      [],
+    ),
     fields: meta(z.array(metadataRowSchema), 'All fields.'),
   })
   .meta({ title: 'MetadataComparison', description: 'What a source would change of a manga.' })
@@ -74,6 +78,11 @@ export const compareMetadata = endpoint({
   query: z.object({
     source: meta(source().optional(), 'The source to ask.', 'anilist'),
     entry: meta(entry(), 'Identifier of the manga at the source. Default: the certain match.', '30013'),
+    q: meta(
+      text({ min: 1, max: 200 }).optional(),
+      'Title to search for at AniList or MangaBaka, if the certain match is wrong: there is no entry then, only candidates.',
+      'Paper Fox',
+    ),
   }),
   response: { kind: 'json', schema: metadataComparisonSchema },
   problems: ['bad_request', 'not_found', 'conflict', ...upstream],

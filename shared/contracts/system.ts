@@ -16,7 +16,10 @@ export const getHealth = endpoint({
       .object({
         status: meta(z.literal('ok'), '`ok` once the program is ready.'),
         version: meta(z.string(), 'Program version.', '0.1.0'),
-        lastBackupAt: meta(dateTime.nullable(), 'When the newest backup that this version of Bunko can open was created; null if there is none.'),
+        lastBackupAt: meta(
+          dateTime.nullable(),
+          'When the newest backup that this version of Bunko can open was created; null if there is none.',
+        ),
       })
       .meta({ title: 'Health', description: 'The state of the program.' }),
   },

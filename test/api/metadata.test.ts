@@ -63,7 +63,7 @@ const addImported = async (title: string, body: object = {}): Promise<string> =>
   const slug = `imported-${++count}`
   return (await api.call(createManga, { body: { ...sampleManga, ...unknown, title, slug, ...body } })).json().id
 }
-const preview = (id: string, query: { source?: string; entry?: string } = {}) =>
+const preview = (id: string, query: { source?: string; entry?: string; q?: string } = {}) =>
   api.call(compareMetadata, { params: { id }, query })
 const fieldOf = async (id: string, field: MetadataField, source = 'anilist') =>
   (await preview(id, { source })).json().fields.find((one) => one.field === field)!
@@ -142,6 +142,19 @@ describe('the preview', () => {
       isYearEstimated: false,
     })
   })
+
+  test.for(['anilist', 'mangabaka'])(
+    'searches %s for another title, because a certain match can be wrong',
+    async (source) => {
+      const id = await addImported('berry road')
+      const { entry, candidates, fields } = (await preview(id, { source, q: 'paper fox' })).json()
+      expect({ entry, titles: new Set(candidates.map(({ title }) => title)) }).toEqual({
+        entry: null,
+        titles: new Set(['Paper Fox']),
+      })
+      expect(fields.every(({ proposed }) => proposed === null)).toBe(true)
+    },
+  )
 
   test('searches when a link of the catalog leads nowhere', async () => {
     const manga = catalog.add({ key: 'Paper Fox', attributes: { links: { al: '999' } } })

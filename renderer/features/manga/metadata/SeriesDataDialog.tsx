@@ -5,7 +5,7 @@ import { type MetadataComparison, type MetadataField, metadataSources } from '..
 import { useChooseMetadata, useMetadataComparison } from '../../../api/library/metadata.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Segmented, SelectField } from '../../../ui/forms/Field.tsx'
+import { Segmented } from '../../../ui/forms/Field.tsx'
 import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { violationMessages } from '../../../ui/forms/violations.ts'
@@ -15,6 +15,7 @@ import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import { isWorthTaking } from './differs.ts'
 import { FieldRow } from './FieldRow.tsx'
 import styles from './SeriesDataDialog.module.css'
+import { SeriesSearch } from './SeriesSearch.tsx'
 import { sourceNames } from './source-names.ts'
 
 type Props = { readonly manga: MangaDetail; readonly onClose: () => void }
@@ -25,23 +26,31 @@ type Flags = Partial<Record<MetadataField, boolean>>
 export function SeriesDataDialog({ manga, onClose }: Props) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState<Source>()
+  const [q, setQ] = useState<string>()
   const [entry, setEntry] = useState<string>()
   const [picked, setPicked] = useState<Flags>({})
   const [locks, setLocks] = useState<Flags>({})
   const first = useMetadataComparison(manga.id, { source: wanted })
   const source = wanted ?? first.data?.source
+  const searched = useMetadataComparison(manga.id, { source, q }, q !== undefined)
   const chosen = useMetadataComparison(manga.id, { source, entry }, entry !== undefined)
-  const comparison = entry === undefined ? first : chosen
+  const found = q === undefined ? first : searched
+  const comparison = entry === undefined ? found : chosen
+  const match = q === undefined ? first.data?.entry : null
   const save = useChooseMetadata(manga.id)
   const rows = comparison.data?.fields ?? []
   const taken = rows.filter((row) => picked[row.field] ?? isWorthTaking(row)).map(({ field }) => field)
   const changedLocks = rows.filter(({ field, isLocked }) => (locks[field] ?? isLocked) !== isLocked)
 
-  const ask = (next: Source) => {
-    setWanted(next)
+  const search = (title: string | undefined) => {
+    setQ(title)
     setEntry(undefined)
     setPicked({})
     save.reset()
+  }
+  const ask = (next: Source) => {
+    setWanted(next)
+    search(undefined)
   }
   const submit = () => {
     const { source: from, entry: match } = comparison.data!
@@ -66,13 +75,22 @@ export function SeriesDataDialog({ manga, onClose }: Props) {
           choices={sources.map((id) => ({ value: id, label: sourceNames[id] }))}
           onChoose={(id) => id !== '' && ask(id)}
         />
-        <Match
-          comparison={comparison.data}
-          candidates={first.data?.candidates ?? []}
-          entry={entry}
-          onEntry={setEntry}
-        />
-        {comparison.isPending && <p role="status">{t('seriesData.comparing')}</p>}
+        {first.data && match && (
+          <Match match={match} onOther={source === 'mangadex' ? undefined : () => search(manga.title)} />
+        )}
+        {first.data && !match && (
+          <SeriesSearch
+            source={first.data.source}
+            title={manga.title}
+            candidates={found.data?.candidates}
+            entry={entry}
+            isSearching={found.isFetching}
+            hint={q === undefined && t('tracking.unsure')}
+            onEntry={setEntry}
+            onSearch={search}
+          />
+        )}
+        {comparison.isPending && comparison !== searched && <p role="status">{t('seriesData.comparing')}</p>}
         {comparison.error && (
           <div className={styles.failed}>
             <ProblemLine error={comparison.error} />
@@ -120,41 +138,24 @@ export function SeriesDataDialog({ manga, onClose }: Props) {
 }
 
 type MatchProps = {
-  readonly comparison: MetadataComparison | undefined
-  readonly candidates: MetadataComparison['candidates']
-  readonly entry: string | undefined
-  readonly onEntry: (entry: string | undefined) => void
+  readonly match: NonNullable<MetadataComparison['entry']>
+  /** Undefined if the source has no other one. */
+  readonly onOther: (() => void) | undefined
 }
 
-/** The manga at the source, or the choice of one. */
-function Match({ comparison, candidates, entry, onEntry }: MatchProps) {
+/** The manga that the source certainly has. */
+function Match({ match: { url, title, year }, onOther }: MatchProps) {
   const { t } = useTranslation()
-  if (candidates.length > 0)
-    return (
-      <SelectField
-        label={t('seriesData.which')}
-        hint={entry === undefined && t('tracking.unsure')}
-        value={entry ?? ''}
-        choices={[
-          { value: '', label: t('seriesData.choose') },
-          ...candidates.map(({ remoteId, title, year, kind }) => ({
-            value: remoteId,
-            label: [title, year, kind].filter((part) => part !== null).join(' · '),
-          })),
-        ]}
-        onChoose={(id) => onEntry(id === '' ? undefined : id)}
-      />
-    )
-  if (!comparison) return null
-  const { source, entry: match } = comparison
-  if (!match) return <p role="status">{t('seriesData.none', { source: sourceNames[source] })}</p>
   return (
-    <p className="fine-print">
-      {t('seriesData.match')}{' '}
-      <a href={match.url} target="_blank" rel="noreferrer">
-        {match.title}
-      </a>
-      {match.year !== null && ` · ${match.year}`}
-    </p>
+    <div className={styles.match}>
+      <p className="fine-print">
+        {t('seriesData.match')}{' '}
+        <a href={url} target="_blank" rel="noreferrer">
+          {title}
+        </a>
+        {year !== null && ` · ${year}`}
+      </p>
+      {onOther && <Button onClick={onOther}>{t('seriesData.chooseAnother')}</Button>}
+    </div>
   )
 }
