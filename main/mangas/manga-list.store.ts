@@ -164,7 +164,7 @@ async function conditionsOf(
   if (missing !== undefined) all.push([`has_missing = ${missing ? 1 : 0}`])
   if (unread !== undefined) all.push([`has_unread = ${unread ? 1 : 0}`])
   if (find !== undefined) {
-    all.push(['id in (select manga_id from manga_texts where instr(text, ?) > 0)', normalizeForSearch(find)])
+    all.push(['+id in (select manga_id from manga_texts where instr(text, ?) > 0)', normalizeForSearch(find)])
   }
   if (genre !== undefined) {
     const exists = 'exists (select 1 from manga_genres g where g.genre_key = ? and g.manga_id = mangas.id)'

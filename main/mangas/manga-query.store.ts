@@ -179,8 +179,9 @@ function storedTime(time: Date): string {
   return text.startsWith('+') ? '9999-12-31T23:59:59.999Z' : text.startsWith('-') ? '0000' : text
 }
 
+/** With `+` SQLite reads the mangas in the order of the list and stops at the end of the page, instead of sorting all that it finds. */
 const inTexts = (kind: string, text: string): Condition => ({
-  sql: `id in (select manga_id from manga_texts where ${kind}instr(text, ?) > 0)`,
+  sql: `+id in (select manga_id from manga_texts where ${kind}instr(text, ?) > 0)`,
   parameters: [normalizeForSearch(text)],
 })
 
