@@ -78,6 +78,16 @@ test('the user says which manga it is', async () => {
   await openDialog(id)
   const which = dialog().getByLabel('Which manga is it?')
   await screen.expectAccessible()
+  // A search that the user did not start takes no focus.
+  await dialog().getByRole('radio', { name: 'AniList' }).focus()
+  await screen.page.keyboard.press('ArrowRight')
+  await expect.poll(() => dialog().getByRole('textbox', { name: 'Search MangaBaka' }).count()).toBe(1)
+  expect(
+    await dialog()
+      .getByRole('radio', { name: 'MangaBaka' })
+      .evaluate((radio) => radio === document.activeElement),
+  ).toBe(true)
+  await dialog().getByRole('radio', { name: 'AniList' }).check()
   await which.selectOption({ label: 'Paper Fox · 2018 · one shot' })
   await expect.poll(() => check('Publication year').isChecked()).toBe(true)
   await dialog().getByRole('button', { name: 'Save' }).click()

@@ -85,7 +85,7 @@ export function SeriesDataDialog({ manga, onClose }: Props) {
             candidates={found.data?.candidates}
             entry={entry}
             isSearching={found.isFetching}
-            hint={q === undefined && t('tracking.unsure')}
+            isWanted={q !== undefined}
             onEntry={setEntry}
             onSearch={search}
           />

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MetadataComparison } from '../../../../shared/contracts/metadata.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,19 +15,20 @@ type Props = {
   readonly candidates: MetadataComparison['candidates'] | undefined
   readonly entry: string | undefined
   readonly isSearching: boolean
-  /** Says why the user is asked. */
-  readonly hint: string | false
+  /** Whether the user started the search, which gets the focus then. */
+  readonly isWanted: boolean
   readonly onEntry: (entry: string | undefined) => void
   readonly onSearch: (title: string) => void
 }
 
 /** The choice of a manga at a source, also by another title. */
 export function SeriesSearch(props: Props) {
-  const { source, title, candidates, entry, isSearching, hint, onEntry, onSearch } = props
+  const { source, title, candidates, entry, isSearching, isWanted, onEntry, onSearch } = props
   const { t } = useTranslation()
   const [text, setText] = useState(title)
   const search = useRef<HTMLFormElement>(null)
-  useEffect(() => search.current?.querySelector('input')?.focus(), [])
+  const focus = useEffectEvent(() => isWanted && search.current?.querySelector('input')?.focus())
+  useEffect(() => void focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() !== '' && !isSearching) onSearch(text.trim())
@@ -49,7 +50,7 @@ export function SeriesSearch(props: Props) {
       {candidates && candidates.length > 0 && (
         <SelectField
           label={t('seriesData.which')}
-          hint={entry === undefined && hint}
+          hint={entry === undefined && !isWanted && t('tracking.unsure')}
           value={entry ?? ''}
           choices={[
             { value: '', label: t('seriesData.choose') },
