@@ -7,7 +7,7 @@ import { serviceWorker } from './scripts/service-worker.ts'
 /** Parts that only other screens share. */
 const parts =
   'covers/BookmarkGrid|forms/(?:PickFile|use-draft)|image-filter|lists/(?:Grid|use-virtual-rows)|manga/|' +
-  'status/(?:failure-help|job-text|JobWait|SiteSteps|SkippedSources)'
+  'status/(?:failure-help|job-text|JobWait|SiteSteps|SkippedSources)|use-has-webgpu'
 
 /** Their code is not small, so they have files of their own: lists that are sorted by hand, and dialogs. */
 const alone = 'lists/Reorderable|overlays/(?:Export|Migrate|Removal|Shelves|WriteMetadata)Dialog'

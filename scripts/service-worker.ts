@@ -6,6 +6,9 @@ import type { Plugin } from 'vite'
 /** Files of `renderer/public` that the screens need. */
 const publicFiles = ['start.js', 'favicon.svg']
 
+/** Large, and not needed: without it pages are shown as they are. */
+const sharpener = /^assets\/sharpen-worker-/
+
 /** Vite plugin: writes the service worker with the list of what the screens need without a connection. */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
@@ -14,7 +17,7 @@ export const serviceWorker = (): Plugin => ({
     if (dir === undefined) throw new Error('The screens are built into a folder.')
     const files = [
       ...Object.keys(bundle)
-        .filter((name) => name !== 'index.html')
+        .filter((name) => name !== 'index.html' && !sharpener.test(name))
         .sort(),
       ...publicFiles,
     ]

@@ -20,13 +20,16 @@ export async function launchBrowser(args: string[] = []): Promise<Browser> {
   return browser.on('context', (context) => context.setDefaultTimeout(patienceMs))
 }
 
+/** Lets SwiftShader compute what a graphics card does elsewhere. */
+const softwareWebGpu = '--enable-unsafe-webgpu'
+
 let running: Promise<Browser> | undefined
 
 /** The browser of this test worker. It outlives the test file: open a context in it, and close only that. */
 export async function testBrowser(): Promise<Browser> {
   const known = await running?.catch(() => undefined)
   if (known?.isConnected()) return known
-  running = launchBrowser([testBrowserSwitch])
+  running = launchBrowser([testBrowserSwitch, softwareWebGpu])
   return await running
 }
 

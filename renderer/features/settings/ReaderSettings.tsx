@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { readingChoices, readingRanges } from '../../../shared/contracts/reader-settings.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { SelectField } from '../../ui/forms/Field.tsx'
+import { useHasWebGpu } from '../../ui/use-has-webgpu.ts'
 import { PagePreview } from './PagePreview.tsx'
 import styles from './SettingsScreen.module.css'
 import { CommitField, SettingsSection, SwitchRow } from './SettingsSection.tsx'
@@ -19,6 +20,7 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
   const { choice, field, number, set, toggle } = useGroup('reader', value, (member) =>
     t(`reader.settings.${member}` as 'reader.settings.mode'),
   )
+  const canSharpen = useHasWebGpu() !== false
   /** Numbers that are typed, which the preview shows before they are saved. */
   const [typed, setTyped] = useState<Partial<Record<PreviewedNumber, number>>>({})
   const select = (member: Exclude<keyof typeof readingChoices, 'rotation'>) => ({
@@ -86,6 +88,12 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
           />
         </div>
         <div className={styles.switches}>
+          <SwitchRow
+            {...toggle('sharpen')}
+            checked={value.sharpen && canSharpen}
+            disabled={!canSharpen}
+            hint={t(canSharpen ? 'settings.reader.sharpenHint' : 'reader.settings.sharpenOff')}
+          />
           <SwitchRow {...toggle('descreen')} />
           <SwitchRow {...toggle('greyscale')} />
           <SwitchRow {...toggle('invert')} />

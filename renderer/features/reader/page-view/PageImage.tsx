@@ -4,10 +4,11 @@ import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { diagnoseImage, pageImageUrl, retryUrl } from '../../../api/reader/page-image.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Size } from '../page-layout.ts'
+import { useDecodedUrl, useSharpPage } from '../sharp/use-sharp-page.ts'
 import { bordersToCrop, measureBorders, type PageBorders } from './crop-borders.ts'
 import styles from './PageImage.module.css'
 import { PageError, PageSpinner } from './PageStates.tsx'
-import { pageStyle, type Rotation } from './page-style.ts'
+import { pageStyle, pixelsAcross, type Rotation } from './page-style.ts'
 
 type PageImageProps = {
   readonly chapter: ReadableChapter
@@ -20,6 +21,8 @@ type PageImageProps = {
   readonly size: Size
   readonly borders?: PageBorders
   readonly rotation?: Rotation
+  /** Whether a page that is shown enlarged is sharpened. */
+  readonly sharpen?: boolean
   /** Called when the image is decoded or has failed. */
   readonly onSettled?: (page: number) => void
 }
@@ -27,7 +30,7 @@ type LoadState = 'loading' | 'ready' | 'failed'
 
 /** One page as an `<img>`. A page that is not current is loaded and decoded, but hidden. */
 export function PageImage(props: PageImageProps) {
-  const { chapter, name, page, isCurrent, order = 0, size, borders, rotation = 0, onSettled } = props
+  const { chapter, name, page, isCurrent, order = 0, size, borders, rotation = 0, sharpen = false, onSettled } = props
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<LoadState>('loading')
   const image = useRef<HTMLImageElement>(null)
@@ -41,6 +44,13 @@ export function PageImage(props: PageImageProps) {
     )
   }
   const isReady = state === 'ready'
+  const sharp = useSharpPage({
+    url,
+    file: chapter.pages[page - 1],
+    isWanted: sharpen,
+    shownWidth: isCurrent && isReady ? pixelsAcross(size, bordersToCrop(borders), rotation) : undefined,
+  })
+  const sharpUrl = useDecodedUrl(sharp)
   const isSettled = state !== 'loading'
   useEffect(() => {
     if (isSettled) onSettled?.(page)
@@ -62,10 +72,11 @@ export function PageImage(props: PageImageProps) {
           ref={image}
           className={classNames(styles.page, !isCurrent && styles.preloaded)}
           style={{ ...pageStyle(size, bordersToCrop(borders), rotation), order }}
-          src={url}
+          src={sharpUrl ?? url}
           alt={isCurrent ? name : ''}
           data-page={page}
           data-ready={isReady || undefined}
+          data-sharp={sharpUrl ? '' : undefined}
           draggable={false}
           fetchPriority={isCurrent ? 'high' : 'low'}
           onLoad={onLoad}

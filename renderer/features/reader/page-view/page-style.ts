@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import type { Size } from '../page-layout.ts'
-import { type Borders, cropSize, cropStyle, noBorders, type PageBorders } from './crop-borders.ts'
+import { type Borders, cropSize, cropStyle, noBorders, type PageBorders, uncropSize } from './crop-borders.ts'
 
 export type Rotation = ReaderSettings['rotation']
 export type Half = 'left' | 'right'
@@ -14,6 +14,13 @@ export const rotateSize = ({ width, height }: Size, rotation: Rotation): Size =>
 /** The size of what is shown of a page: without its borders, rotated. */
 export const shownSize = (page: Size, borders: Borders, rotation: Rotation): Size =>
   rotateSize(cropSize(page, borders), rotation)
+
+/**
+ * Device pixels that a whole image takes across.
+ * @param shown the size of the part inside its borders, rotated, in CSS pixels
+ */
+export const pixelsAcross = (shown: Size, borders: Borders, rotation: Rotation): number =>
+  Math.ceil(uncropSize(rotateSize(shown, rotation), borders).width * devicePixelRatio)
 
 /**
  * The style of an image that shows the part inside its borders, rotated about the middle of that part.

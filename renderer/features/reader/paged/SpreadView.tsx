@@ -59,6 +59,7 @@ export function SpreadView(props: SpreadViewProps) {
           size={size}
           borders={getBorders(chapter.id, page)}
           rotation={settings.rotation}
+          sharpen={settings.sharpen}
           onSettled={onSettled}
         />
       ))}

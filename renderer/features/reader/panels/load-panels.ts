@@ -1,6 +1,7 @@
 import { fetchImage } from '../../../api/client.ts'
 import type { ReadingDirection } from '../page-navigation.ts'
 import type { Borders } from '../page-view/crop-borders.ts'
+import { startTrustedWorker } from '../trusted-worker.ts'
 import type { PanelRequest } from './panel-worker.ts'
 import workerUrl from './panel-worker.ts?worker&url'
 
@@ -40,7 +41,7 @@ async function find(url: string, direction: ReadingDirection): Promise<Panels | 
 }
 
 function startWorker(): Worker {
-  worker ??= new Worker(trusted(workerUrl), { type: 'module' })
+  worker ??= startTrustedWorker('panels', workerUrl)
   worker.onmessage = ({ data: { id, panels } }: MessageEvent<Answer>) => {
     waiting.get(id)?.(panels)
     waiting.delete(id)
@@ -51,14 +52,4 @@ function startWorker(): Worker {
     waiting.clear()
   }
   return worker
-}
-
-type Policies = {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
-}
-
-/** The page runs scripts of its own origin only, and says so by type. */
-function trusted(url: string): string {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: Policies }
-  return trustedTypes?.createPolicy('panels', { createScriptURL: (address) => address }).createScriptURL(url) ?? url
 }

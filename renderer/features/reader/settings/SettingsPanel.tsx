@@ -9,6 +9,7 @@ import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pa
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
+import { useHasWebGpu } from '../../../ui/use-has-webgpu.ts'
 import { SidePanel } from '../chrome/SidePanel.tsx'
 import type { ResolvedMode } from '../page-layout.ts'
 import {
@@ -43,6 +44,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const [scope, setScope] = useState<SettingsScope>('manga')
   const settings = useReaderSettings(mangaId)
   const { isUnsaved } = useSettingsSync()
+  const canSharpen = useHasWebGpu() !== false
   const hasMangaSettings = useHasMangaSettings(mangaId)
   const field = <Name extends keyof ReaderSettingsChange>(name: Name): Field<Name, ReaderSettings[Name]> => ({
     name,
@@ -98,6 +100,12 @@ export function SettingsPanel(props: SettingsPanelProps) {
       <Amount {...field('brightness')} />
       <Amount {...field('contrast')} />
       <Choice {...choice('tint')} />
+      <Check
+        {...field('sharpen')}
+        value={settings.sharpen && canSharpen}
+        hint={canSharpen ? undefined : t('reader.settings.sharpenOff')}
+        disabled={!canSharpen}
+      />
       <Check {...field('descreen')} />
       <Check {...field('greyscale')} />
       <Check {...field('invert')} />
@@ -173,17 +181,38 @@ type CheckName =
   | 'nudge'
   | 'splitWide'
   | 'cropBorders'
+  | 'sharpen'
   | 'descreen'
   | 'greyscale'
   | 'invert'
 
-function Check({ name, value, onChange }: Field<CheckName, boolean>) {
+type CheckProps = Field<CheckName, boolean> & {
+  readonly disabled?: boolean
+  /** Why it is disabled. */
+  readonly hint?: string | undefined
+}
+
+function Check({ name, value, disabled = false, hint, onChange }: CheckProps) {
   const { t } = useTranslation()
+  const hintId = useId()
   return (
-    <label className={styles.check}>
-      <input type="checkbox" checked={value} onChange={(event) => onChange(event.target.checked)} />
-      {t(`reader.settings.${name}`)}
-    </label>
+    <>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={value}
+          disabled={disabled}
+          aria-describedby={hint && hintId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {t(`reader.settings.${name}`)}
+      </label>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </>
   )
 }
 

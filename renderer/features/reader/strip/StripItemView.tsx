@@ -12,11 +12,12 @@ import { ChapterEnd } from '../chrome/ChapterEnd.tsx'
 import type { Size } from '../page-layout.ts'
 import { pageName } from '../page-layout.ts'
 import { TextLayer } from '../page-text/TextLayer.tsx'
-import { bordersToCrop, measureBorders, type PageBorders, uncropSize } from '../page-view/crop-borders.ts'
+import { bordersToCrop, measureBorders, type PageBorders } from '../page-view/crop-borders.ts'
 import styles from '../page-view/PageImage.module.css'
 import { PageImage } from '../page-view/PageImage.tsx'
 import { PageError, PageSpinner } from '../page-view/PageStates.tsx'
-import { pageStyle, type Rotation, rotateSize } from '../page-view/page-style.ts'
+import { pageStyle, pixelsAcross, type Rotation } from '../page-view/page-style.ts'
+import { useSharpPage } from '../sharp/use-sharp-page.ts'
 import type { StripItem } from './strip-layout.ts'
 
 type StripItemViewProps = {
@@ -24,7 +25,7 @@ type StripItemViewProps = {
   readonly width: number
   readonly height: number
   readonly borders: PageBorders
-  readonly settings: Pick<ReaderSettings, 'rotation' | 'pageText'>
+  readonly settings: Pick<ReaderSettings, 'rotation' | 'pageText' | 'sharpen'>
   readonly onChapter: (id: string) => void
   /** Goes to a later chapter of the strip, or opens it. */
   readonly onSkip: (chapterId: string) => void
@@ -51,7 +52,7 @@ export function StripItemView(props: StripItemViewProps) {
   if (isBlank(chapter)) return <MissingChapter chapter={chapter} onSkip={onSkip} />
   if (isPending(chapter, item.page))
     return <PendingPage chapter={chapter} page={item.page} size={{ width, height }} onSkip={onSkip} />
-  const { rotation } = settings
+  const { rotation, sharpen } = settings
   return (
     <>
       <StripImage
@@ -62,6 +63,7 @@ export function StripItemView(props: StripItemViewProps) {
         size={{ width, height }}
         borders={borders}
         rotation={rotation}
+        sharpen={sharpen}
       />
       <div className={styles.over}>
         <TextLayer {...{ chapter, page: item.page, size: { width, height }, borders, settings }} />
@@ -80,6 +82,7 @@ type StripImageProps = {
   readonly size: Size
   readonly borders: PageBorders
   readonly rotation: Rotation
+  readonly sharpen: boolean
 }
 type ImageState = 'loading' | 'ready' | 'use-element' | { readonly problem: ApiProblem | undefined }
 
@@ -92,35 +95,36 @@ const resizeDelayMs = 150
  * and a strip passes hundreds of them. Animated and very tall images use an `<img>` instead.
  */
 function StripImage(props: StripImageProps) {
-  const { chapter, name, page, fileSize, size, borders, rotation } = props
+  const { chapter, name, page, fileSize, size, borders, rotation, sharpen } = props
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<ImageState>('loading')
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const cropped = bordersToCrop(borders)
-  const neededWidth = Math.ceil(uncropSize(rotateSize(size, rotation), cropped).width * devicePixelRatio)
-  const width = useDebounced(Math.min(neededWidth, fileSize.width), resizeDelayMs)
-  const height = Math.round((fileSize.height * width) / Math.max(1, fileSize.width))
+  const shownWidth = useDebounced(pixelsAcross(size, cropped, rotation), resizeDelayMs)
   const url = retryUrl(pageImageUrl(chapter, page), attempt)
+  const isReady = state === 'ready'
+  const sharp = useSharpPage({ url, file: fileSize, isWanted: sharpen, shownWidth: isReady ? shownWidth : undefined })
+  const width = Math.min(shownWidth, sharp ? 2 * fileSize.width : fileSize.width)
+  const height = Math.round((fileSize.height * width) / Math.max(1, fileSize.width))
   const isTooLarge = Math.max(width, height) > maxSide
   useEffect(() => {
     if (!canvas || isTooLarge) return
     const request = new AbortController()
-    drawImage(canvas, url, { width, height }, request.signal).then(
+    drawImage(canvas, sharp ?? url, { width, height }, request.signal).then(
       (isDrawn) => setState(isDrawn ? 'ready' : 'use-element'),
       (error: unknown) => {
         if (!request.signal.aborted) setState({ problem: error instanceof ApiProblem ? error : undefined })
       },
     )
     return () => request.abort()
-  }, [canvas, url, width, height, isTooLarge])
-  const isReady = state === 'ready'
+  }, [canvas, url, sharp, width, height, isTooLarge])
   useEffect(() => {
     if (isReady && canvas) borders?.onMeasured?.(measureBorders(canvas, canvas))
   }, [canvas, isReady, borders?.onMeasured])
   useEffect(() => (canvas ? () => releaseMemory(canvas) : undefined), [canvas])
 
   if (isTooLarge || state === 'use-element')
-    return <PageImage isCurrent {...{ chapter, name, page, size, borders, rotation }} />
+    return <PageImage isCurrent {...{ chapter, name, page, size, borders, rotation, sharpen }} />
   const onRetry = () => {
     setAttempt(attempt + 1)
     setState('loading')
@@ -137,6 +141,7 @@ function StripImage(props: StripImageProps) {
         style={pageStyle(size, cropped, rotation)}
         data-page={page}
         data-ready={isReady || undefined}
+        data-sharp={sharp ? '' : undefined}
       />
       {!isReady && <PageSpinner />}
     </>
@@ -146,11 +151,11 @@ function StripImage(props: StripImageProps) {
 /** Draws an image scaled to this size. Returns false if the image is animated and nothing was drawn. */
 async function drawImage(
   canvas: HTMLCanvasElement,
-  url: string,
+  source: string | Blob,
   { width, height }: Size,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const image = await fetchImage(url, signal)
+  const image = typeof source === 'string' ? await fetchImage(source, signal) : source
   if (await isAnimated(image)) return false
   const bitmap = await decodeImage(image, { width, height })
   try {
