@@ -7,7 +7,7 @@ export const overlap = 8
 const step = tileSide - 2 * overlap
 
 export type Page = Size & { /** One number per pixel, row by row. */ readonly pixels: Uint32Array }
-export type Tile = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+type Tile = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
 /** The parts that a page is put together from, without overlap. */
 export function tilesOf({ width, height }: Size): readonly Tile[] {
