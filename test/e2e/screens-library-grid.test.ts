@@ -55,6 +55,59 @@ test('jumps to a letter in one press, with the keyboard and with the pointer', a
   await screen.page.locator('[class*="bubble"]').waitFor({ state: 'detached' })
 })
 
+/** What each frame shows from now on: cards in the window, and those of them with a title. */
+const recordFrames = () =>
+  screen.page.evaluate(() => {
+    const frames: { y: number; cards: number; titled: number }[] = []
+    const record = () => {
+      const cards = [...document.querySelectorAll('[data-index]')].filter((card) => {
+        const { top, bottom } = card.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight
+      })
+      frames.push({ y: scrollY, cards: cards.length, titled: cards.filter((card) => card.querySelector('a')).length })
+      requestAnimationFrame(record)
+    }
+    record()
+    Object.assign(window, { frames })
+  })
+const frames = () =>
+  screen.page.evaluate(() => (window as unknown as { frames: { y: number; cards: number; titled: number }[] }).frames)
+
+test('Home, End and a letter never show an empty window', async () => {
+  await rail().waitFor()
+  // The first and the last page of the list are there.
+  await expect
+    .poll(() =>
+      screen.page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => /mangas\?.*page=3/.test(name)).length,
+      ),
+    )
+    .toBe(1)
+  await recordFrames()
+  const end = await screen.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  for (const [key, place] of [
+    ['End', end],
+    ['Home', 0],
+  ] as const) {
+    await screen.page.keyboard.press(key)
+    await expect.poll(async () => (await frames()).at(-1)?.y).toBe(place)
+  }
+  const shown = await frames()
+  // No frame in between: those would be drawn by the browser without the cards.
+  expect([...new Set(shown.map(({ y }) => y))]).toEqual([0, end])
+  expect(shown.filter(({ cards, titled }) => cards === 0 || titled < cards)).toEqual([])
+  await rail().focus()
+  await screen.page.keyboard.press('m')
+  await expect.poll(async () => (await frames()).at(-1)?.y).not.toBe(0)
+  expect((await frames()).filter(({ cards }) => cards === 0)).toEqual([])
+  // In a text field the keys move the cursor.
+  const before = await screen.page.evaluate(() => scrollY)
+  await screen.page.getByRole('searchbox').focus()
+  await screen.page.keyboard.press('End')
+  expect(await screen.page.evaluate(() => scrollY)).not.toBe(end)
+  expect(before).toBeGreaterThan(0)
+})
+
 test('has letters in descending order too, and none in another order or a short list', async () => {
   await rail().waitFor()
   await press('Ascending. Reverse the order')

@@ -13,6 +13,7 @@ import { MangaCard } from './MangaCard.tsx'
 import { MangaGridMenu } from './MangaGridMenu.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { type GridLayout, useGridLayout } from './use-grid-layout.ts'
+import { useJumpKeys } from './use-jump-keys.ts'
 
 /** The grid works without them if their code can't be loaded. */
 const GridTools = lazyScreen(
@@ -62,12 +63,14 @@ type GridRowsProps = Omit<MangaGridProps, 'isBusy'> & { readonly layout: GridLay
 function GridRows({ view, total, layout, node }: GridRowsProps) {
   const { columns, rowHeight, top } = layout
   const keys = useGridKeys({ view, total, columns, node, showRow: (row) => virtualizer.scrollToIndex(row) })
+  const isIdle = useIsIdle()
+  useJumpKeys()
   const seen = useSeenUpdates()
   const fresh = newMangas(seen, useUpdates().data?.pages[0]?.items ?? [])
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(total / columns),
     estimateSize: () => rowHeight,
-    overscan: useIsIdle() ? 3 : 0,
+    overscan: isIdle ? 3 : 0,
     scrollMargin: top,
     scrollPaddingStart: 16,
     scrollPaddingEnd: 96,
@@ -87,7 +90,8 @@ function GridRows({ view, total, layout, node }: GridRowsProps) {
   const indexes = rows.flatMap(({ index }) =>
     Array.from({ length: Math.min(columns, total - index * columns) }, (_, column) => index * columns + column),
   )
-  const pages = [...new Set(indexes.map((index) => Math.floor(index / shelfPageSize) + 1))]
+  // With the last page, the key End shows titles at once. The first is always loaded.
+  const pages = [...new Set([...indexes, ...(isIdle ? [total - 1] : [])].map(pageOf))]
   const { itemAt } = useShelfPages(view, pages)
   return indexes.map((index) => (
     <li
@@ -112,6 +116,8 @@ function GridRows({ view, total, layout, node }: GridRowsProps) {
     </li>
   ))
 }
+
+const pageOf = (index: number): number => Math.floor(index / shelfPageSize) + 1
 
 /** Whether the window was idle once, so that what is not seen at first does not delay what is. */
 function useIsIdle(): boolean {
