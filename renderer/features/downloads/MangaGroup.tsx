@@ -58,7 +58,8 @@ export function MangaGroup(props: MangaGroupProps) {
       ? t('downloads.count.queued', { count: active.length - running })
       : t('downloads.doneOf', { done, count: total }),
     state.kind === 'working' && pace,
-    timeLeft,
+    // What waits for others takes longer than its own downloads.
+    state.kind === 'working' && timeLeft,
   ]
   const moveJob = (jobId: string, to: number) => {
     const order = moveItem(pending, pending.indexOf(jobId), to)
