@@ -23,7 +23,13 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav ref={nav} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.href} href={tab.href} className={styles.tab} aria-current={tab.isCurrent ? 'page' : undefined}>
+        <Link
+          key={tab.href}
+          href={tab.href}
+          className={styles.tab}
+          data-label={tab.label}
+          aria-current={tab.isCurrent ? 'page' : undefined}
+        >
           {tab.label}
         </Link>
       ))}
