@@ -26,6 +26,9 @@ test('the first look at a new manga leaves a card that continues it', async () =
   await expect.poll(continued).toBe(screen.id(0))
   await screen.page().goto(screen.app().origin)
   await screen.page().getByRole('heading', { name: 'Continue reading' }).waitFor()
+  const card = screen.page().locator('main a[href^="/read/"]')
+  const [box, cover] = [await card.boundingBox(), await card.getByRole('presentation').first().boundingBox()]
+  expect(cover!.y - box!.y).toBeGreaterThanOrEqual(8)
 })
 
 test('marking one chapter as unread or read in the table is no reading', async () => {

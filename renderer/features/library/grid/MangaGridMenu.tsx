@@ -20,7 +20,6 @@ export function MangaGridMenu({ area }: { readonly area: HTMLElement }) {
     if (ids.has(id) && ids.size > 1) return [...main([...ids]), ...others([...ids])]
     return [
       { label: t('library.select.open'), icon: BookOpen, onSelect: () => navigate(paths.manga(id)) },
-      ...main([id]),
       {
         label: t('manga.edit'),
         icon: Pencil,
@@ -31,6 +30,7 @@ export function MangaGridMenu({ area }: { readonly area: HTMLElement }) {
         icon: CheckSquare,
         onSelect: () => toggleSelected(id, Number(card.dataset['index'])),
       },
+      ...main([id]),
       ...others([id]),
     ]
   }
