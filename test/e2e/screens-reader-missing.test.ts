@@ -39,6 +39,15 @@ describe('a chapter that no source sends', () => {
     await image(1).waitFor()
   })
 
+  test('names itself and the way back once while it waits for its site', async () => {
+    await setMode('single')
+    const fault = site().fault({ on: 'chapter', chapter: 7, effect: 'status', status: 500 })
+    await screen.open(`/read/${(await chapter(7)).id}`)
+    await screen.page.getByRole('heading', { name: 'Chapter 7 isn’t available yet' }).waitFor()
+    expect(await screen.page.getByRole('link', { name: 'Back to manga' }).count()).toBe(1)
+    fault.remove()
+  })
+
   test('in a strip is passed by scrolling, and named as a chapter', async () => {
     await setMode('strip')
     const fault = site().fault({ on: 'chapter', chapter: 5, effect: 'status', status: 404 })

@@ -10,7 +10,7 @@ import { Toasts } from '../../ui/overlays/Toasts.tsx'
 import { dismissToasts } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
 import { ProblemNotice } from '../../ui/status/Notice.tsx'
-import { ChapterDownloadContext, DownloadState, isExpected } from './arriving/DownloadState.tsx'
+import { ChapterDownloadContext, DownloadState, isExpected, useIsHeldUp } from './arriving/DownloadState.tsx'
 import { useChapterName } from './chrome/chapter-title.ts'
 import { type Bars, useBars } from './chrome/use-bars.ts'
 import { type HandsFreeSwitch, useHandsFree } from './hands-free/use-hands-free.ts'
@@ -86,7 +86,7 @@ function OpenedChapter({ loaded, bars, handsFree }: OpenedChapterProps) {
         {isReadable ? (
           <Reader key={generation} chapter={chapter} bars={bars} handsFree={handsFree} />
         ) : (
-          <Awaited chapter={chapter} download={download} name={name} />
+          download && <Awaited chapter={chapter} download={download} name={name} />
         )}
       </ChapterDownloadContext>
     </>
@@ -113,7 +113,7 @@ function Opening({ link }: { readonly link: ReactNode }) {
 
 type AwaitedProps = {
   readonly chapter: ReaderChapter
-  readonly download: ChapterDownload | undefined
+  readonly download: ChapterDownload
   readonly name: string
 }
 
@@ -127,19 +127,21 @@ function Awaited({ chapter, download, name }: AwaitedProps) {
       {t('reader.actions.leave')}
     </LinkButton>
   )
-  if (!download) return null
+  const isHeldUp = useIsHeldUp(download)
   const isComing = isExpected(download)
   if (isComing && !isSlow) return null
+  // Its state names the chapter and the ways on.
+  const isNamed = !isComing || isHeldUp
   return (
     <div className={styles.centered}>
-      <h1 className={isComing ? styles.awaited : 'visually-hidden'}>{name}</h1>
+      <h1 className={isNamed ? 'visually-hidden' : styles.awaited}>{name}</h1>
       <DownloadState
         chapter={chapter}
         download={download}
         failedTitle={t('reader.arriving.failed', { name })}
         actions={mangaLink}
       />
-      {isComing && mangaLink}
+      {!isNamed && mangaLink}
     </div>
   )
 }

@@ -41,9 +41,10 @@ export function DownloadState({ chapter, download, failedTitle, onSkip, actions 
   const { t } = useTranslation()
   const { job, error, isStarting, start } = download
   const isPaused = useQueue().data?.paused === true
+  const isHeldUp = useIsHeldUp(download)
   if (isExpected(download) && isPaused && job?.status === 'pending') return <PausedQueue />
   const ways = { chapter, download, onSkip, actions }
-  if (isExpected(download) && job && isHeldUp(job)) return <HeldUp job={job} {...ways} />
+  if (isHeldUp && job) return <HeldUp job={job} {...ways} />
   if (isExpected(download))
     return job ? <DownloadStatus job={job} number={chapter.number} /> : <p>{t('common.loading')}</p>
   const hasFailed = Boolean(error) || job?.status === 'failed'
@@ -60,9 +61,15 @@ export function DownloadState({ chapter, download, failedTitle, onSkip, actions 
   )
 }
 
-/** Whether a download waits for its next attempt. A pause between two pages is no such wait. */
-const isHeldUp = ({ status, waitReason, waitUntil }: ParsedJob): boolean =>
-  status === 'pending' && Boolean(waitReason ?? waitUntil)
+/**
+ * Whether a download waits for its next attempt, so that its state has a title and ways on. A pause between two pages is no
+ * such wait.
+ */
+export function useIsHeldUp(download: ChapterDownload): boolean {
+  const isPaused = useQueue().data?.paused === true
+  const { job } = download
+  return isExpected(download) && !isPaused && job?.status === 'pending' && Boolean(job.waitReason ?? job.waitUntil)
+}
 
 type WaysProps = Pick<DownloadStateProps, 'chapter' | 'download' | 'onSkip' | 'actions'>
 
