@@ -56,7 +56,7 @@ function FollowSwitch({ mangaId }: { readonly mangaId: string }) {
   const isFollowed = follow.isPending ? follow.variables !== false : following.data.isFollowed
   return (
     <>
-      <Switch label={t('catalog.follow')} checked={isFollowed} onToggle={(checked) => follow.mutate(checked)} />
+      <Switch label={t('manga.following.follow')} checked={isFollowed} onToggle={(checked) => follow.mutate(checked)} />
       <ProblemLine error={follow.error} />
     </>
   )

@@ -18,6 +18,7 @@ import type { HandsFreeSwitch } from './hands-free/use-hands-free.ts'
 import { pagesName, resolveMode } from './page-layout.ts'
 import type { CurrentPage, PagePosition, ReaderHandle } from './page-navigation.ts'
 import { useTextProblem } from './page-text/use-text-problem.ts'
+import { PageMenu } from './page-view/PageMenu.tsx'
 import { rotateSize } from './page-view/page-style.ts'
 import { PagedReader } from './paged/PagedReader.tsx'
 import styles from './ReaderScreen.module.css'
@@ -222,6 +223,7 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
       <p className="visually-hidden" role="status" aria-live="polite">
         {isAtEnd ? t('reader.end.spoken') : spokenPage}
       </p>
+      <PageMenu area={document.body} chapter={chapter} />
       <Flash text={actions.flash} />
       <ReadElsewhere chapterId={chapter.id} shown={shownPages} onPage={actions.goToPage} />
       {panel === 'help' && <KeyboardHelp customKeys={settings.keys} onClose={actions.closePanel} />}

@@ -64,7 +64,7 @@ type ContextMenuProps = {
   /** The element in which it opens. */
   readonly area: HTMLElement
   /** The items for the element under the pointer or with the focus; none for the menu of the browser. */
-  readonly items: (target: Element) => readonly MenuItem[]
+  readonly items: (target: Element, event: MouseEvent) => readonly MenuItem[]
 }
 
 /** A menu that opens at the pointer, or by the menu key, without a button. */
@@ -72,7 +72,7 @@ export function ContextMenu({ label, area, items }: ContextMenuProps) {
   const id = useId()
   const [open, setOpen] = useState<OpenAt & { readonly items: readonly MenuItem[] }>()
   const onContextMenu = useEffectEvent((event: MouseEvent) => {
-    const found = event.target instanceof Element ? items(event.target) : []
+    const found = event.target instanceof Element ? items(event.target, event) : []
     if (found.length > 0 && takesContextMenu(event)) setOpen({ ...toOpenAt(event), items: found })
   })
   useEffect(() => {
@@ -80,7 +80,14 @@ export function ContextMenu({ label, area, items }: ContextMenuProps) {
     area.addEventListener('contextmenu', listener)
     return () => area.removeEventListener('contextmenu', listener)
   }, [area])
-  return open && <MenuList {...open} id={id} label={label} onClose={() => setOpen(undefined)} />
+  return (
+    open && (
+      <>
+        <div className={styles.shield} />
+        <MenuList {...open} id={id} label={label} onClose={() => setOpen(undefined)} />
+      </>
+    )
+  )
 }
 
 type OpenAt = {
@@ -161,7 +168,7 @@ function MenuEntry({ item, onDone }: { readonly item: MenuItem; readonly onDone:
   )
   if ('download' in item) {
     return (
-      <a {...props} href={item.download} download="" onClick={onDone}>
+      <a {...props} href={item.download} download={item.fileName ?? ''} onClick={onDone}>
         {content}
       </a>
     )

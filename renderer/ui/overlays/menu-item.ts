@@ -5,4 +5,10 @@ export type MenuItem = {
   readonly label: string
   readonly icon: LucideIcon
   readonly tone?: 'plain' | 'bad'
-} & ({ readonly onSelect: () => void } | { readonly download: string })
+} & ({ readonly onSelect: () => void } | DownloadItem)
+
+type DownloadItem = {
+  readonly download: string
+  /** By default the name that the server sends. */
+  readonly fileName?: string
+}

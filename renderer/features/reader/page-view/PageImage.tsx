@@ -75,6 +75,8 @@ export function PageImage(props: PageImageProps) {
           src={sharpUrl ?? url}
           alt={isCurrent ? name : ''}
           data-page={page}
+          data-chapter={chapter.id}
+          data-number={chapter.number}
           data-ready={isReady || undefined}
           data-sharp={sharpUrl ? '' : undefined}
           draggable={false}

@@ -107,6 +107,7 @@ export function PagedReader(props: PagedReaderProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className={styles.viewport}
+      data-pages=""
       data-zoomed={zoom > 1 || undefined}
       onWheel={onWheel}
       onDoubleClick={(event) =>

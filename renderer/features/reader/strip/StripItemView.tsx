@@ -140,6 +140,8 @@ function StripImage(props: StripImageProps) {
         className={styles.page}
         style={pageStyle(size, cropped, rotation)}
         data-page={page}
+        data-chapter={chapter.id}
+        data-number={chapter.number}
         data-ready={isReady || undefined}
         data-sharp={sharp ? '' : undefined}
       />

@@ -132,6 +132,7 @@ export function StripReader(props: StripReaderProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className={styles.viewport}
+      data-pages=""
       data-strip=""
       data-zoomed={zoom > 1 || undefined}
       onClick={(event) =>
