@@ -21,6 +21,7 @@ import {
   chapterEntity,
   collectionResponse,
   coverEntity,
+  customListEntity,
   entityResponse,
   type MangaEntity,
   mangaEntity,
@@ -58,6 +59,8 @@ type ListVersionsOptions = AcquireOptions & {
 type FindOptions = AcquireOptions & { readonly maxAgeMs?: number }
 
 const coverPageSize = 100
+/** The most identifiers in one request. */
+const maxIds = 100
 const searchMaxAgeMs = 5 * 60_000
 const tagsMaxAgeMs = 24 * 3600_000
 
@@ -135,6 +138,37 @@ export function createCatalogApi(client: CatalogClient, clock: Clock, log: Log) 
       const { id } = response.data
       const ratings = await fetchRatings([id], options)
       return { ...toManga(response.data, settings), rating: ratings.get(id) ?? null }
+    },
+
+    /** A public list of a user, with the identifiers of its mangas; undefined if it is private or does not exist. */
+    async findList(id: string, signal?: AbortSignal): Promise<{ name: string; mangaIds: string[] } | undefined> {
+      const response = await client.request({ path: `/list/${id}`, schema: entityResponse(customListEntity), signal })
+      if (!response) return undefined
+      const { attributes, relationships } = response.data
+      const mangaIds = relationships.flatMap((one) => (one.type === 'manga' ? [one.id] : []))
+      return { name: plainLine(attributes.name ?? ''), mangaIds: [...new Set(mangaIds)] }
+    },
+
+    /** Mangas with any content rating, in the order of the identifiers. Those that the catalog does not have are absent. */
+    async findMany(ids: readonly string[], settings: CatalogSettings, signal?: AbortSignal): Promise<RatedManga[]> {
+      const found = new Map<string, RatedManga>()
+      for (let start = 0; start < ids.length; start += maxIds) {
+        const response = await client.request({
+          path: '/manga',
+          params: [
+            ...arrayParam('ids', ids.slice(start, start + maxIds)),
+            ['limit', String(maxIds)],
+            ...mangaIncludes,
+            ...allContentRatings,
+          ],
+          schema: collectionResponse(mangaEntity),
+          maxAgeMs: searchMaxAgeMs,
+          signal,
+        })
+        if (!response) throw new Problem('upstream_failed', message('catalog.mangaListMissing'))
+        for (const entity of response.items) found.set(entity.id, { ...toManga(entity, settings), rating: null })
+      }
+      return ids.flatMap((id) => found.get(id) ?? [])
     },
 
     /** The covers of all volumes, in any order; empty when the manga does not exist. */

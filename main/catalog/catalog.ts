@@ -117,6 +117,7 @@ export function createCatalog(deps: Deps) {
   return {
     search: search.searchCatalog,
     browse: search.browseCatalog,
+    readList: search.readList,
     match: createSeriesMatching(withItems).matchSeries,
     listTags: shared.api.listTags,
     /** The identifiers of a manga at trackers, as the catalog links them. @throws Problem as `search` */
@@ -157,3 +158,4 @@ export function createCatalog(deps: Deps) {
 
 export type { CatalogList } from './list-chapters.ts'
 export type { TrackerIds } from './mapping/map-manga.ts'
+export { listAddress, parseSiteAddress } from './site-address.ts'

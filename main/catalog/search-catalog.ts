@@ -1,4 +1,3 @@
-import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { RecognizedAddress } from '../../shared/contracts/adding.ts'
 import type { CatalogItem, browseCatalog as contract } from '../../shared/contracts/catalog.ts'
 import type { PagedList, QueryOf } from '../../shared/contracts/endpoint.ts'
@@ -9,12 +8,20 @@ import { problemFromViolations } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { CatalogTag, RatedManga } from './catalog-api.ts'
 import type { CatalogDeps } from './catalog-deps.ts'
+import { listAddress, parseSiteAddress } from './site-address.ts'
 
+/** The list of a user at the catalog. */
+type UserList = {
+  readonly name: string
+  readonly items: readonly CatalogItem[]
+  /** How many mangas the catalog no longer has. */
+  readonly missingCount: number
+}
 type CatalogSearch = { readonly title: string; readonly page: number; readonly limit: number }
 
 /** Searches the catalog, and says which of its mangas are in the library. */
 export function createCatalogSearch({ covers, db, api }: CatalogDeps) {
-  return { searchCatalog, browseCatalog, recognizeCatalogAddress, toItem }
+  return { searchCatalog, browseCatalog, readList, recognizeCatalogAddress, toItem }
 
   /** @throws Problem `upstream_failed`, `upstream_timeout`. */
   async function searchCatalog(search: CatalogSearch, signal?: AbortSignal): Promise<PagedList<CatalogItem>> {
@@ -28,18 +35,22 @@ export function createCatalogSearch({ covers, db, api }: CatalogDeps) {
     total: number,
     { page, limit }: { readonly page: number; readonly limit: number },
   ): Promise<PagedList<CatalogItem>> {
-    const libraryIds = await findMangaIdsByExternalIds(
-      db,
-      items.map(({ externalId }) => externalId),
-    )
     return {
-      items: items.map((manga) => toItem(manga, libraryIds.get(manga.externalId) ?? null)),
+      items: await toItems(items),
       total,
       page,
       limit,
       hasNextPage: page * limit < total,
       hasPreviousPage: page > 1 && total > 0,
     }
+  }
+
+  async function toItems(mangas: readonly RatedManga[]): Promise<CatalogItem[]> {
+    const libraryIds = await findMangaIdsByExternalIds(
+      db,
+      mangas.map(({ externalId }) => externalId),
+    )
+    return mangas.map((manga) => toItem(manga, libraryIds.get(manga.externalId) ?? null))
   }
 
   /**
@@ -101,29 +112,33 @@ export function createCatalogSearch({ covers, db, api }: CatalogDeps) {
   }
 
   /**
-   * The manga of an address of the catalog's site: of a title or of one of its chapters. Undefined for other addresses.
+   * A public list of a user, without the ratings of its mangas; undefined if it is private or does not exist.
+   * @throws Problem `upstream_failed`, `upstream_timeout`; AbortError
+   */
+  async function readList(id: string, signal?: AbortSignal): Promise<UserList | undefined> {
+    const { catalog: settings } = await readSettings(db)
+    const list = await api.findList(id, signal)
+    if (!list) return undefined
+    const mangas = await api.findMany(list.mangaIds, settings, signal)
+    return { name: list.name, items: await toItems(mangas), missingCount: list.mangaIds.length - mangas.length }
+  }
+
+  /**
+   * The manga of an address of the catalog's site, of a title or of one of its chapters, or a list. Undefined for other addresses.
    * @throws Problem `upstream_failed`, `upstream_timeout`.
    */
   async function recognizeCatalogAddress(
     address: string,
     signal?: AbortSignal,
   ): Promise<RecognizedAddress | undefined> {
-    const { hostname, pathname } = new URL(address)
-    if (!hosts.test(hostname)) return undefined
-    const [, kind = '', id = ''] = pathname.split('/')
-    if (!isCatalogId(id)) return undefined
-    const externalId = kind === 'chapter' ? await api.findMangaOfChapter(id, signal) : id.toLowerCase()
-    if (externalId === undefined || !['title', 'manga', 'chapter'].includes(kind)) return undefined
+    const { kind, id } = parseSiteAddress(address) ?? {}
+    if (id === undefined) return undefined
+    const unknown = { externalId: null, sourceId: null, sourceName: null, chapterNumber: null, mangaId: null }
+    if (kind === 'list') return { ...unknown, kind: 'list', seriesUrl: listAddress(id) }
+    const externalId = kind === 'chapter' ? await api.findMangaOfChapter(id, signal) : id
+    if (externalId === undefined) return undefined
     const mangaId = (await findMangaIdsByExternalIds(db, [externalId])).get(externalId) ?? null
-    return {
-      kind: 'catalog',
-      externalId,
-      sourceId: null,
-      sourceName: null,
-      seriesUrl: address,
-      chapterNumber: null,
-      mangaId,
-    }
+    return { ...unknown, kind: 'catalog', externalId, seriesUrl: address, mangaId }
   }
 }
 
@@ -139,7 +154,5 @@ function findTags(tags: readonly CatalogTag[], names: readonly string[]): string
     ])
   })
 }
-
-const hosts = /^(?:www\.)?(?:mangadex\.org|canary\.mangadex\.dev)$/
 
 export type ToItem = Pick<ReturnType<typeof createCatalogSearch>, 'toItem'>

@@ -17,7 +17,7 @@ export async function compareLibrary(
 ): Promise<Localizable<OtherLibrary>> {
   const files = library.series.flatMap(({ chapters }) => chapters.flatMap(({ file }) => file ?? []))
   const missing = await findMissing(files, mappings)
-  const { program, path, users, user, leftOut } = library
+  const { program, path, name = null, users, user, leftOut } = library
   const items: Localizable<OtherSeries>[] = []
   for (const series of library.series) {
     await yieldRegularly()
@@ -27,6 +27,7 @@ export async function compareLibrary(
   return {
     program,
     path,
+    name,
     users: [...users],
     user,
     folders: await describeFolders(library, files, mappings),
@@ -51,6 +52,9 @@ function describeSeries(
   return {
     key: series.key,
     title: series.title,
+    author: series.author,
+    year: series.year,
+    thumbnailUrl: thumbnailUrlOf(series),
     status,
     mangaId: manga?.id ?? null,
     mangaTitle: manga?.title ?? null,
@@ -65,6 +69,10 @@ function describeSeries(
     shelves: [...series.shelves],
   }
 }
+
+/** Screens load no pictures from other sites. */
+const thumbnailUrlOf = ({ key, coverUrl = null }: ForeignSeries): string | null =>
+  coverUrl === null || coverUrl.startsWith('/') ? coverUrl : `/api/other-programs/cover?${new URLSearchParams({ key })}`
 
 const toMatch = (match: FoundMatch | undefined): OtherSeries['match'] =>
   match && match.externalId !== null

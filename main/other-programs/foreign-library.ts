@@ -1,7 +1,7 @@
 import type { Message } from '../../shared/i18n/message.ts'
 import type { TrackerIds } from '../catalog/catalog.ts'
 
-type Program = 'mihon' | 'komga' | 'kavita' | 'calibre' | 'houdoku'
+type Program = 'mihon' | 'komga' | 'kavita' | 'calibre' | 'houdoku' | 'mangadex'
 
 /** A chapter of another program. */
 export type ForeignChapter = {
@@ -55,6 +55,8 @@ export type ForeignSeries = {
   readonly genres: readonly string[]
   readonly status: 'ongoing' | 'completed' | 'hiatus'
   readonly year: number | null
+  /** The URL of its cover; a path if Bunko serves it. */
+  readonly coverUrl?: string | null
   /** The user's own, from 0 to 5. */
   readonly rating: number | null
   /** Categories and collections. */
@@ -68,6 +70,10 @@ export type ForeignSeries = {
   readonly chapters: readonly ForeignChapter[]
 }
 
+/** Null for what is no address, such as a path at the site. */
+export const toCoverUrl = (address: string): string | null =>
+  /^https?:/i.test(address) && URL.canParse(address) ? address : null
+
 export type ForeignSite = {
   readonly name: string
   /** Absolute, or relative to a site whose address the other program does not store. */
@@ -78,8 +84,10 @@ export type ForeignUser = { readonly id: string; readonly name: string; readonly
 
 export type ForeignLibrary = {
   readonly program: Program
-  /** The file that was read. */
+  /** The file that was read, or the address of the list. */
   readonly path: string
+  /** The name of a list. */
+  readonly name?: string
   readonly series: readonly ForeignSeries[]
   /** The folders of files, as the other program names them. */
   readonly folders: readonly string[]

@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import type { z } from 'zod'
 import { type ImportOther, importOtherSchema } from '../../shared/contracts/other-programs.ts'
 import { message } from '../../shared/i18n/message.ts'
-import type { Db } from '../database/schema.ts'
 import type { Job, JobKind, JobNote, JobRun, NewJob } from '../jobs/job.ts'
 import { explainRefusal } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -13,7 +12,7 @@ import { importSeries, splitIntoBatches } from './import-series.ts'
 import { type ImportTotals, startTotals, toContext } from './import-totals.ts'
 import { withMatch } from './match-with-catalog.ts'
 import { listMatches } from './matches.store.ts'
-import { readForeignLibrary } from './open-file.ts'
+import { openLibrary } from './open-library.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
 const type = 'import_other_program'
@@ -38,8 +37,8 @@ export function importOther(context: OtherProgramsDeps): JobKind<z.output<typeof
       const { keys } = run.payload
       const totals = startTotals()
       try {
-        const library = await readWithMatches(context.db, run.payload)
-        run.addContext({ program: library.program })
+        const library = await readWithMatches(context, run)
+        run.addContext({ program: library.program, ...(library.name !== undefined && { title: library.name }) })
         const finder = await createSeriesFinder(context)
         const chosen = keys && new Set(keys)
         const isWanted = chosen ? (series: ForeignSeries) => chosen.has(series.key) : byDefault(finder)
@@ -58,9 +57,12 @@ export function importOther(context: OtherProgramsDeps): JobKind<z.output<typeof
 }
 
 /** The library of the other program, with the mangas of the catalog that were found or chosen for its series. */
-async function readWithMatches(db: Db, { path, user, matches }: ImportOther): Promise<ForeignLibrary> {
-  const library = await readForeignLibrary(path, user).catch(explainRefusal)
-  const found = await listMatches(db)
+async function readWithMatches(
+  context: OtherProgramsDeps,
+  { payload: { path, user, matches }, signal }: JobRun<ImportOther>,
+): Promise<ForeignLibrary> {
+  const library = await openLibrary(context, path, { user, signal }).catch(explainRefusal)
+  const found = await listMatches(context.db)
   const chosen = new Map(matches?.map(({ key, externalId }) => [key, externalId]))
   const series = library.series.map((one) => {
     const choice = chosen.get(one.key)

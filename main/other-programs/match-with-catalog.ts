@@ -6,7 +6,7 @@ import { explainRefusal } from '../platform/problem.ts'
 import { createSeriesFinder } from './find-in-library.ts'
 import type { ForeignChapter, ForeignSeries } from './foreign-library.ts'
 import { type FoundMatch, listMatches, saveMatch } from './matches.store.ts'
-import { readForeignLibrary } from './open-file.ts'
+import { openLibrary } from './open-library.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
 const type = 'match_other_program'
@@ -38,7 +38,7 @@ export function matchOther({ db, clock, sources, catalog }: OtherProgramsDeps): 
     deadlineMs: 12 * 3600_000,
     async run(run) {
       const { path, sites } = run.payload
-      const library = await readForeignLibrary(path, null).catch(explainRefusal)
+      const library = await openLibrary({ catalog }, path, { user: null, signal: run.signal }).catch(explainRefusal)
       const finder = await createSeriesFinder({ db, sources })
       const known = await listMatches(db)
       const wanted = library.series.filter(

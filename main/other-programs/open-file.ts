@@ -63,7 +63,7 @@ export async function findForeignFile(path: string): Promise<ForeignFile> {
  * Says what a file or folder is. Files with pages are named by their folder.
  * @throws Problem `validation_failed` on `path`
  */
-export async function recognize(
+export async function recognizeFile(
   path: string,
 ): Promise<{ kind: 'program' | 'files'; path: string; only: string | null }> {
   if (!isAbsolute(path)) throw invalidPath(message('otherPrograms.pathNotAbsolute'))

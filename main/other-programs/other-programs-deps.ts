@@ -18,7 +18,7 @@ export type OtherProgramsDeps = {
   readonly jobs: Pick<Jobs, 'add' | 'announce' | 'enqueue' | 'listChildren' | 'addContext'>
   readonly collection: Pick<Collection, 'inspect' | 'importFiles' | 'followImports' | 'withCleanUp'>
   readonly sources: Pick<Sources, 'list' | 'setLink'>
-  readonly catalog: Pick<Catalog, 'refreshJob' | 'match'>
+  readonly catalog: Pick<Catalog, 'refreshJob' | 'match' | 'readList' | 'getCoverAt'>
   readonly chapterLists: Pick<ChapterLists, 'listJob'>
   readonly following: Pick<Following, 'setFollowed'>
   readonly beforeBulkChange: (reason: 'before_import') => Promise<void>

@@ -6,6 +6,7 @@ import { type Localizable, message } from '../../shared/i18n/message.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
 import { writeAtomically } from '../platform/files/write-atomically.ts'
+import { Problem } from '../platform/problem.ts'
 import { compareLibrary } from './compare.ts'
 import { createSeriesFinder } from './find-in-library.ts'
 import { importOther, importOtherJob } from './import-other.ts'
@@ -13,7 +14,8 @@ import type { FolderMapping } from './map-paths.ts'
 import { matchOther, matchOtherJob } from './match-with-catalog.ts'
 import { listMatches } from './matches.store.ts'
 import { writeMihonBackup } from './mihon/write-backup.ts'
-import { findForeignFile, invalidPath, readForeignLibrary, recognize } from './open-file.ts'
+import { invalidPath } from './open-file.ts'
+import { findLibrary, openLibrary, recognize } from './open-library.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
 type InspectOther = {
@@ -22,31 +24,47 @@ type InspectOther = {
   readonly content?: string | undefined
   readonly folders: readonly FolderMapping[]
   readonly user: string | null
+  readonly signal?: AbortSignal
 }
 
 export type OtherPrograms = ReturnType<typeof createOtherPrograms>
 
-/** What people have in Mihon, Komga and Kavita: series, progress, categories and files. */
+/** What people have in Mihon, Komga and Kavita, and on lists of the catalog: series, progress, categories and files. */
 export function createOtherPrograms(deps: OtherProgramsDeps) {
+  /** The addresses of the covers of the library that was inspected last, by series. */
+  let covers: ReadonlyMap<string, string> = new Map()
   return {
-    /** A dry run: what an import would do. @throws Problem `validation_failed` on `path`. */
-    async inspect({ path, content, folders, user }: InspectOther): Promise<Localizable<OtherLibrary>> {
+    /**
+     * A dry run: what an import would do.
+     * @throws Problem `validation_failed` on `path`; of a list `upstream_failed`, `upstream_timeout`
+     */
+    async inspect({ path, content, folders, user, signal }: InspectOther): Promise<Localizable<OtherLibrary>> {
       const file = content === undefined ? path : await keepUpload(deps.cacheDir, Buffer.from(content, 'base64'))
       if (file === undefined) throw invalidPath(message('validation.notBlank'))
-      const library = await readForeignLibrary(file, user)
+      const library = await openLibrary(deps, file, { user, signal })
+      covers = new Map(library.series.flatMap(({ key, coverUrl }) => (coverUrl ? [[key, coverUrl]] : [])))
       return await compareLibrary(await createSeriesFinder(deps), library, await listMatches(deps.db), folders)
     },
-    /** Whether a path leads to a library of another program or to files. @throws Problem `validation_failed` on `path`. */
+    /** Whether a path leads to a library of another program, a list or files. @throws Problem `validation_failed` on `path`. */
     recognize,
+    /**
+     * A small copy of the cover of a series that was inspected. No other addresses are read.
+     * @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`, `page_broken`
+     */
+    async getCover(key: string) {
+      const url = covers.get(key)
+      if (url === undefined) throw new Problem('not_found', message('catalog.coverNotFound'))
+      return await deps.catalog.getCoverAt(url)
+    },
     /** Imports in the background; repeating it adds nothing twice. @throws Problem `validation_failed` on `path`. */
     async import(wanted: ImportOther): Promise<{ jobId: string }> {
-      const { file } = await findForeignFile(wanted.path)
+      const file = await findLibrary(wanted.path)
       const { id } = await deps.jobs.enqueue(importOtherJob(file, wanted))
       return { jobId: id }
     },
     /** Looks series up in the catalog in the background. @throws Problem `validation_failed` on `path`. */
     async match(wanted: MatchOther): Promise<{ jobId: string }> {
-      const { file } = await findForeignFile(wanted.path)
+      const file = await findLibrary(wanted.path)
       const { id } = await deps.jobs.enqueue(matchOtherJob(file, wanted))
       return { jobId: id }
     },

@@ -5,7 +5,7 @@ import { message } from '../../shared/i18n/message.ts'
 import { isPageFileName } from '../../shared/page-file-extensions.ts'
 import type { TrackerIds } from '../catalog/catalog.ts'
 import { yieldRegularly } from '../platform/yield-regularly.ts'
-import type { ForeignChapter, ForeignLibrary, ForeignSeries } from './foreign-library.ts'
+import { type ForeignChapter, type ForeignLibrary, type ForeignSeries, toCoverUrl } from './foreign-library.ts'
 import { withSlashes } from './map-paths.ts'
 
 // The backup of Houdoku is its local storage: `storeKeys.json` names the entries, `@tiyo/common` their members.
@@ -18,6 +18,7 @@ const seriesSchema = z.object({
   title: text,
   altTitles: texts,
   description: text,
+  remoteCoverUrl: text,
   authors: texts,
   tags: texts,
   status: text,
@@ -97,6 +98,7 @@ function toSeries(
     genres: one.tags,
     status: statuses[one.status] ?? 'ongoing',
     year: null,
+    coverUrl: toCoverUrl(one.remoteCoverUrl),
     rating: null,
     shelves: one.categories.flatMap((id) => shelves.get(id) ?? []),
     catalogId: null,

@@ -10,7 +10,11 @@ const tag = 'Adding'
 /** What a pasted URL leads to. */
 const recognizedAddressSchema = z
   .object({
-    kind: meta(z.enum(['catalog', 'source', 'unknown']), '`source`: a content source has the host.', 'source'),
+    kind: meta(
+      z.enum(['catalog', 'list', 'source', 'unknown']),
+      '`list`: a list of the catalog, which can be moved in; `source`: a content source has the host.',
+      'source',
+    ),
     externalId: meta(z.string().nullable(), 'Identifier in the catalog; null for other sites.', null),
     sourceId: meta(z.string().nullable(), 'Identifier of the content source; null without one.', exampleIds.source),
     sourceName: meta(z.string().nullable(), 'Name of the content source; null without one.', 'Example reader'),

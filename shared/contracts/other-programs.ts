@@ -34,6 +34,9 @@ const otherSeriesSchema = z
   .object({
     key: meta(z.string(), 'Identifies the series for the import.', '2499283573021220255 /manga/5f0e3d2c'),
     title: meta(z.string(), 'The title.', 'Star Smith'),
+    author: meta(z.string().nullable(), 'The author; null if the other program does not say.', 'K. Ito'),
+    year: meta(z.int().nullable(), 'Year of publication; null if the other program does not say.', 2018),
+    thumbnailUrl: meta(z.string().nullable(), 'URL of the cover served by Bunko; null without a cover.', null),
     status: meta(
       z.enum(['matched', 'new', 'unmatched']),
       '`matched`: it is in the library; `new`: it would be added; `unmatched`: nothing here can read it.',
@@ -71,8 +74,16 @@ export type OtherSeries = z.output<typeof otherSeriesSchema>
 
 export const otherLibrarySchema = z
   .object({
-    program: meta(z.enum(['mihon', 'komga', 'kavita', 'calibre', 'houdoku']), 'The program.'),
-    path: meta(z.string(), 'The file that was read, for the import.', '/home/mika/mihon_2026-11-21.tachibk'),
+    program: meta(
+      z.enum(['mihon', 'komga', 'kavita', 'calibre', 'houdoku', 'mangadex']),
+      'The program; `mangadex` for a list.',
+    ),
+    path: meta(
+      z.string(),
+      'The file that was read, or the address of the list, for the import.',
+      '/home/mika/mihon_2026-11-21.tachibk',
+    ),
+    name: meta(z.string().nullable(), 'The name of a list; null for files.', null),
     users: meta(
       z.array(
         z
@@ -129,7 +140,7 @@ export const inspectOtherProgram = endpoint({
       .object({
         path: meta(
           filePath.optional(),
-          'The absolute path of a backup, of a database, or of a folder with one of them.',
+          'The absolute path of a backup, of a database, or of a folder with one of them; or the address of a public list of the catalog.',
           '/home/mika/mihon_2026-11-21.tachibk',
         ),
         content: meta(z.string().min(1).optional(), 'A backup of Mihon in base64, instead of a path.'),
@@ -145,7 +156,18 @@ export const inspectOtherProgram = endpoint({
   },
   response: { kind: 'json', schema: otherLibrarySchema },
   localized: true,
-  problems: ['bad_request', 'validation_failed'],
+  problems: ['bad_request', 'validation_failed', 'upstream_failed', 'upstream_timeout'],
+})
+
+export const getOtherCover = endpoint({
+  id: 'getOtherCover',
+  method: 'GET',
+  path: '/api/other-programs/cover',
+  tag,
+  summary: 'Get the cover of a series of the library that was inspected last, cached by Bunko',
+  query: z.object({ key: meta(z.string().max(5000), 'The series.', '2499283573021220255 /manga/5f0e3d2c') }),
+  response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
+  problems: ['bad_request', 'not_found', 'upstream_failed', 'upstream_timeout'],
 })
 
 export const matchOtherSchema = z

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import {
+  getOtherCover,
   importOtherProgram,
   inspectOtherProgram,
   matchOtherProgram,
@@ -122,6 +123,28 @@ test('what is uncertain waits for a choice, and a choice wins over what was foun
   expect(await findManga('Quiet Canal')).toMatchObject({ externalId: second!.id })
   expect(await findManga('Lantern Row')).toMatchObject({ externalId: null })
   expect(first!.id).not.toBe(second!.id)
+})
+
+test('a series that waits for a choice shows the cover that its backup names, read by Bunko', async () => {
+  const { catalog, api } = program
+  const { id, cover } = catalog.add({ key: 'Harbor Light', attributes: { title: { en: 'Harbor Light' } } })
+  const thumbnailUrl = `${catalog.uploadsUrl}/covers/${id}/${cover}`
+  const path = await write([
+    { source: site('Asura'), url: '/series/light', title: 'Light of the Harbor', author: 'Mika Sato', thumbnailUrl },
+    { source: site('Asura'), url: '/series/dark', title: 'Dark Harbor', thumbnailUrl: '/covers/dark.jpg' },
+  ])
+  const [first, second] = (await inspect(path)).items
+  expect(first).toMatchObject({ author: 'Mika Sato', year: null })
+  expect(first!.thumbnailUrl).toMatch(/^\/api\/other-programs\/cover\?key=/)
+  expect(second!.thumbnailUrl).toBeNull()
+  const coverOf = (key: string) => api.call(getOtherCover, { query: { key } })
+  const shown = await coverOf(first!.key)
+  expect(shown.status, shown.text).toBe(200)
+  expect(shown.headers.get('content-type')).toMatch(/^image\//)
+  expect((await coverOf(second!.key)).status).toBe(404)
+  // Addresses come from the library that was inspected last only.
+  await inspect(await write([{ source: site('Asura'), url: '/series/x', title: 'X' }]))
+  expect((await coverOf(first!.key)).status).toBe(404)
 })
 
 test('a tracker of the reader tells two mangas of the same title apart', async () => {

@@ -31,7 +31,7 @@ function isFilledAround(body: Element): boolean {
 }
 
 async function inspect(path: string): Promise<void> {
-  await screen.field('File or folder').fill(path)
+  await screen.field('File, folder or list').fill(path)
   await press('Look inside')
 }
 

@@ -25,7 +25,7 @@ const requests = () => screen.catalog.requestLog.maxPerWindow(3_600_000, { host:
 
 async function inspect(): Promise<void> {
   await open('/add/folder')
-  await screen.field('File or folder').fill(folder)
+  await screen.field('File, folder or list').fill(folder)
   await press('Look inside')
   await screen.page.getByRole('treegrid').waitFor()
 }

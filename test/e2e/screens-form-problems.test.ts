@@ -14,7 +14,7 @@ const addManga = async (slug: string = sampleManga.slug) =>
 const forms = [
   {
     path: '/add/folder',
-    label: 'File or folder',
+    label: 'File, folder or list',
     text: '/srv/manga',
     send: 'Look inside',
   },

@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { paths } from '../../renderer/ui/paths.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { holdImports } from '../support/hold-imports.ts'
@@ -135,10 +136,10 @@ test('the database of Komga is read by its path, and its folder is found here', 
   await pressKeys('Look inside')
   await page.getByText('is required').waitFor()
   await writeFile(join(folder, 'x.txt'), 'x')
-  await type('File or folder', join(folder, 'x.txt'))
+  await type('File, folder or list', join(folder, 'x.txt'))
   await pressKeys('Look inside')
   await page.getByText('This is neither a backup').waitFor()
-  await type('File or folder', folder)
+  await type('File, folder or list', folder)
   await pressKeys('Look inside')
   await page.getByText('1 series in Komga').waitFor()
   await page.getByText('Folder not found.').waitFor()
@@ -176,7 +177,7 @@ test('the database of Kavita brings its collections, and the shelf shows what is
   ]
   ;(await writeKavita(join(config, 'kavita.db'), { root: '/manga', series }, 1)).close()
   await open('/add/folder')
-  await type('File or folder', config)
+  await type('File, folder or list', config)
   await pressKeys('Look inside')
   await page.getByText('2 series in Kavita').waitFor()
   await type('/manga is here', here)
@@ -254,4 +255,33 @@ test('an import is stopped before it starts, and in the middle, and the screen s
   await page.getByText(/^[\d,]+ chapters added$/).waitFor()
   expect(await total()).toBeLessThan(before + 3000)
   await expectAccessible()
+})
+
+test('the address of a list, pasted into the search, is reviewed and becomes a shelf', async () => {
+  const { page, catalog } = screen
+  const added = ['Rain Harbor', 'Coral Reef'].map((key) => catalog.add({ key, attributes: { title: { en: key } } }))
+  const list = catalog.addList({ name: 'To read', mangaIds: added.map(({ id }) => id) })
+  const hidden = catalog.addList({ name: 'Mine', mangaIds: [], visibility: 'private' })
+  await open('/add/folder')
+  await type('File, folder or list', `https://mangadex.org/list/${hidden}`)
+  await pressKeys('Look inside')
+  await page.getByText('This list is private, or no longer there').waitFor()
+  await expectAccessible()
+
+  await open(paths.addFromUrl(`https://mangadex.org/list/${list}/to-read`))
+  const rows = page.getByRole('grid', { name: 'Series' }).getByRole('row')
+  await expect
+    .poll(() => rows.allTextContents())
+    .toEqual([expect.stringContaining('Rain Harbor'), expect.stringContaining('Coral Reef')])
+  await expect
+    .poll(() =>
+      rows.locator('img').evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length),
+    )
+    .toBe(2)
+  await page.getByText('They go on the shelf “To read”.').waitFor()
+  await expectAccessible()
+  await pressKeys('Import 2 series')
+  await page.getByText('2 manga', { exact: true }).waitFor()
+  const titles = (await mangas()).map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['Coral Reef', 'Rain Harbor']))
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   serveOptions.push('--tracker-url', `anilist=${anilist.origin}`)
 })
 // A match that is not certain is refused, which the browser reports.
-const screen = screenForTests({ serveOptions, expectedErrors: /status of 422/ })
+const screen = screenForTests({ serveOptions, hasCatalog: true, expectedErrors: /status of 422/ })
 afterAll(() => anilist.stop())
 
 test('the user enters a client id, signs in, links a manga, rates it and decides a conflict', async () => {
@@ -33,6 +33,8 @@ test('the user enters a client id, signs in, links a manga, rates it and decides
   await popup.close()
   await screen.page.getByText('Signed in as akira').waitFor()
 
+  const [{ id, cover }] = screen.catalog.mangas as [(typeof screen.catalog.mangas)[0]]
+  anilist.covers.set(103, `${screen.catalog.uploadsUrl}/covers/${id}/${cover}`)
   const manga = await addTrackedManga(screen.api, 'Paper Fox', 3)
   await readChapters(screen.api, manga.chapterIds.slice(0, 2))
   await screen.open(`/manga/${manga.id}`)
@@ -40,6 +42,12 @@ test('the user enters a client id, signs in, links a manga, rates it and decides
   await screen.page.getByRole('button', { name: 'Link to AniList' }).click()
   const choice = screen.page.getByRole('dialog', { name: 'Link to AniList' })
   await choice.getByRole('link', { name: 'Paper Fox' }).first().waitFor()
+  await choice.getByRole('region', { name: 'Your manga' }).getByText('Paper Fox').first().waitFor()
+  // The other one has no cover.
+  const pictures = choice.getByRole('list').locator('img')
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)))
+    .toEqual([true])
   await screen.expectAccessible()
   await choice.getByRole('listitem').filter({ hasText: 'one shot' }).getByRole('button').click()
   await choice.waitFor({ state: 'detached' })

@@ -36,7 +36,7 @@ const button = (name: string | RegExp) => screen.page.getByRole('button', { name
 const mangas = async () => (await screen.api.call(listMangas)).json().items
 
 async function inspect(path: string): Promise<void> {
-  await screen.field('File or folder').fill(path)
+  await screen.field('File, folder or list').fill(path)
   await press('Look inside')
 }
 
@@ -59,7 +59,7 @@ test('ends an inspection that is cancelled', async () => {
   const failed = screen.page.waitForEvent('requestfailed')
   await press('Cancel')
   await failed
-  expect(await screen.field('File or folder').inputValue()).toBe(folder)
+  expect(await screen.field('File, folder or list').inputValue()).toBe(folder)
   await button('Look inside').waitFor()
 })
 
@@ -94,7 +94,7 @@ test('a folder is adopted with the keyboard: inspected, corrected by example, li
   const { page } = screen
   await open('/')
   await enter(page.getByRole('link', { name: 'Move in' }))
-  await screen.tabTo(screen.field('File or folder'))
+  await screen.tabTo(screen.field('File, folder or list'))
   await page.keyboard.type(folder)
   await page.keyboard.press('Enter')
   const tree = page.getByRole('treegrid', { name: 'Series and files' })
@@ -226,7 +226,7 @@ test('from a folder to its first page in four presses', async () => {
   await open('/add/folder')
   await button('Look inside').waitFor()
   const presses = await countPresses(page)
-  await screen.field('File or folder').fill(single)
+  await screen.field('File, folder or list').fill(single)
   await page.keyboard.press('Enter')
   await press('Import 1 file')
   await page.getByRole('link', { name: 'Start reading' }).click()

@@ -45,6 +45,7 @@ type TachibkManga = {
   readonly description?: string
   readonly genres?: readonly string[]
   readonly status?: number
+  readonly thumbnailUrl?: string
   readonly chapters?: readonly TachibkChapter[]
   /** The `order` of categories. */
   readonly categories?: readonly number[]
@@ -94,6 +95,7 @@ const manga = (one: TachibkManga): Bytes => [
   ...(one.description === undefined ? [] : text(6, one.description)),
   ...(one.genres ?? []).flatMap((genre) => text(7, genre)),
   ...(one.status ? int(8, one.status) : []),
+  ...(one.thumbnailUrl === undefined ? [] : text(9, one.thumbnailUrl)),
   ...int(13, 1_690_000_000_000),
   ...(one.chapters ?? []).flatMap((each) => block(16, chapter(each))),
   ...(one.categories ?? []).flatMap((order) => int(17, order)),

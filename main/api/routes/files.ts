@@ -5,6 +5,7 @@ import { exportLibrary } from '../../../shared/contracts/library-export.ts'
 import { inspectMoveIn } from '../../../shared/contracts/move-in.ts'
 import * as programs from '../../../shared/contracts/other-programs.ts'
 import { listServerFolders } from '../../../shared/contracts/server-folders.ts'
+import { coverFile } from '../page-file.ts'
 import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
@@ -49,11 +50,17 @@ function importRoutes(router: Router, { collection, catalog, otherPrograms }: Fe
   bind(router, inspectMoveIn, async ({ body, request }) => {
     const { kind, path, only } = await otherPrograms.recognize(body.path)
     if (kind === 'files') return { kind, library: null, files: await collection.inspect(path, request.signal), only }
-    return { kind, library: await otherPrograms.inspect({ path, folders: [], user: null }), files: null, only }
+    return {
+      kind,
+      library: await otherPrograms.inspect({ path, folders: [], user: null, signal: request.signal }),
+      files: null,
+      only,
+    }
   })
-  bind(router, programs.inspectOtherProgram, ({ body }) =>
-    otherPrograms.inspect({ path: undefined, content: undefined, ...body }),
+  bind(router, programs.inspectOtherProgram, ({ body, request }) =>
+    otherPrograms.inspect({ path: undefined, content: undefined, ...body, signal: request.signal }),
   )
+  bind(router, programs.getOtherCover, async ({ query }) => coverFile(await otherPrograms.getCover(query.key), false))
   bind(router, programs.matchOtherProgram, ({ body }) => otherPrograms.match(body))
   bind(router, programs.importOtherProgram, ({ body }) => otherPrograms.import(body))
 }

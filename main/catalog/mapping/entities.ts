@@ -70,6 +70,9 @@ export const mangaEntity = z.object({
 })
 export type MangaEntity = z.output<typeof mangaEntity>
 
+/** A list of a user. */
+export const customListEntity = z.object({ id: z.string().min(1), attributes: z.object({ name: text }), relationships })
+
 export const chapterEntity = z.object({
   id: z.string().min(1),
   attributes: z.object({

@@ -49,6 +49,7 @@ const manga = {
   description: [6, 'text'],
   genre: [7, 'texts'],
   status: [8, 'int'],
+  thumbnailUrl: [9, 'text'],
   dateAdded: [13, 'int'],
   chapters: [16, [chapter]],
   /** The `order` of its categories. */

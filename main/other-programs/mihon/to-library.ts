@@ -1,7 +1,13 @@
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { TrackerIds } from '../../catalog/catalog.ts'
 import { yieldRegularly } from '../../platform/yield-regularly.ts'
-import type { ForeignChapter, ForeignLibrary, ForeignSeries, ForeignSession } from '../foreign-library.ts'
+import {
+  type ForeignChapter,
+  type ForeignLibrary,
+  type ForeignSeries,
+  type ForeignSession,
+  toCoverUrl,
+} from '../foreign-library.ts'
 import type { MihonBackup, MihonChapter, MihonManga } from './backup-fields.ts'
 import { catalogLanguage } from './sources.ts'
 
@@ -84,6 +90,7 @@ async function toSeries(
       .filter((genre) => genre !== ''),
     status: statuses[manga.customStatus || manga.status] ?? 'ongoing',
     year: null,
+    coverUrl: toCoverUrl(manga.thumbnailUrl),
     rating: null,
     shelves: manga.categories.flatMap((order) => shelves.get(order) ?? []),
     catalogId: language === undefined ? null : (uuid.exec(manga.url)?.[0].toLowerCase() ?? null),

@@ -19,7 +19,7 @@ import { openPlan } from './collection-plan.store.ts'
 import styles from './ImportProgress.module.css'
 import { openLibrary } from './other/other-library.store.ts'
 
-/** The path of a file or folder, or a backup from this device. In the desktop app, a dialog or a drop chooses it. */
+/** The path of a file or folder, the address of a list, or a backup from this device. In the desktop app, a dialog or a drop chooses it. */
 export function MoveInForm({ dropped }: { readonly dropped: DroppedFolder | undefined }) {
   const { t } = useTranslation()
   const [path, setPath] = useState('')
@@ -122,7 +122,7 @@ export function MoveInForm({ dropped }: { readonly dropped: DroppedFolder | unde
           {t('moveIn.what')}
         </h2>
         <ul className={styles.others}>
-          {(['comics', 'mihon', 'servers', 'calibre', 'houdoku', 'suwayomi'] as const).map((one) => (
+          {(['comics', 'mihon', 'servers', 'calibre', 'houdoku', 'suwayomi', 'list'] as const).map((one) => (
             <li key={one}>{t(`moveIn.kinds.${one}`)}</li>
           ))}
           <li>

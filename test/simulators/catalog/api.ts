@@ -1,8 +1,9 @@
-import { coversOf, type SimCatalogManga, type SimChapter } from './entities.ts'
+import { coversOf, type SimCatalogManga, type SimChapter, type SimCustomList } from './entities.ts'
 import {
   chapterEntity,
   collection,
   coverEntity,
+  customListEntity,
   feedOf,
   findMangas,
   listing,
@@ -15,6 +16,7 @@ import { failure, json, notFound, type Reply } from './reply.ts'
 
 export type ApiPorts = {
   readonly mangas: readonly SimCatalogManga[]
+  readonly lists: readonly SimCustomList[]
   readonly now: () => number
   readonly pastCap: () => 'empty' | 'refused'
   readonly findsSimilar: () => boolean
@@ -92,6 +94,17 @@ const routes: readonly Route[] = [
       return manga
         ? json(200, { result: 'ok', response: 'entity', data: mangaEntity(manga, query) })
         : notFound('Manga')
+    },
+  },
+  {
+    pattern: /^\/list\/([^/]+)$/,
+    operation: 'customList',
+    answer({ lists }, query, id) {
+      // Without a sign-in, a private list does not exist.
+      const list = lists.find((one) => one.id === id && one.visibility === 'public')
+      return list
+        ? json(200, { result: 'ok', response: 'entity', data: customListEntity(list, query) })
+        : notFound('CustomList')
     },
   },
   {

@@ -61,6 +61,13 @@ export type SimCatalogManga = {
   chapters: SimChapter[]
 }
 
+export type SimCustomList = {
+  readonly id: string
+  readonly name: string
+  readonly visibility: 'public' | 'private'
+  readonly mangaIds: readonly string[]
+}
+
 const day = 24 * 3600_000
 const beginning = Date.UTC(2021, 2, 4, 5, 6, 7)
 

@@ -1,4 +1,4 @@
-import type { Localised, SimCatalogManga, SimChapter, SimCover } from './entities.ts'
+import type { Localised, SimCatalogManga, SimChapter, SimCover, SimCustomList } from './entities.ts'
 import { uuidOf } from './identity.ts'
 import { endlessManga, endlessTitle, endlessTotal } from './seed.ts'
 
@@ -36,6 +36,20 @@ export function mangaEntity(manga: SimCatalogManga, query: URLSearchParams): obj
     ],
   }
 }
+
+/** A list of a user. Its mangas are in no order that means something, and may be gone. */
+export const customListEntity = (
+  { id, name, visibility, mangaIds }: SimCustomList,
+  query: URLSearchParams,
+): object => ({
+  id,
+  type: 'custom_list',
+  attributes: { name, visibility, version: 1 },
+  relationships: [
+    reference(query, 'user', `${id.slice(0, -4)}aaaa`, { username: 'mika', roles: [], version: 1 }),
+    ...mangaIds.map((mangaId) => reference(query, 'manga', mangaId, {})),
+  ],
+})
 
 export const chapterEntity = (chapter: SimChapter, query: URLSearchParams): object => ({
   id: chapter.id,
@@ -103,6 +117,7 @@ export function findMangas(
   const found = mangas.filter(
     (manga) =>
       ratings.includes(manga.attributes.contentRating) &&
+      (!query.has('ids[]') || query.getAll('ids[]').includes(manga.id)) &&
       (!query.has('status[]') || query.getAll('status[]').includes(manga.attributes.status)) &&
       (!query.has('year') || String(manga.attributes.year) === query.get('year')) &&
       hasTags(manga, query) &&

@@ -27,6 +27,7 @@ const mangaParts = includes('author', 'artist', 'cover_art')
 export const parameterRules = {
   mangaList: {
     title: one(anyText),
+    ids: many(isUuid),
     limit: one(integer(1, 100)),
     offset,
     ...mangaParts,
@@ -50,6 +51,7 @@ export const parameterRules = {
     ...orders('createdAt'),
   },
   coverList: { manga: many(isUuid), limit: one(integer(1, 100)), offset, ...orders('volume') },
+  customList: includes('manga', 'user'),
   statistics: { manga: many(isUuid) },
   nothing: {},
 } as const satisfies Record<string, Readonly<Record<string, Rule>>>
@@ -77,6 +79,7 @@ function contradictions(query: URLSearchParams): readonly string[] {
   const orders = [...query.keys()].filter((name) => name.startsWith('order['))
   return [
     ...(orders.length > 1 ? ['The list has several orders.'] : []),
+    ...(query.getAll('ids[]').length > Number(query.get('limit') ?? 10) ? ['There are more ids than rows.'] : []),
     ...(query.has('order[relevance]') && !query.has('title') ? ['Relevance needs a title.'] : []),
     ...(query.has('includedTagsMode') && !query.has('includedTags[]') ? ['There are no tags for the mode.'] : []),
   ]

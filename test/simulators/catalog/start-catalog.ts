@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 import { answerApi, chapterOfPagesPath } from './api.ts'
 import { type ContentEncoding, withTag } from './content-encoding.ts'
-import { coversOf, type MangaInput, type SimCatalogManga, type SimChapter, simManga } from './entities.ts'
+import {
+  coversOf,
+  type MangaInput,
+  type SimCatalogManga,
+  type SimChapter,
+  type SimCustomList,
+  simManga,
+} from './entities.ts'
 import { createFaults } from './faults.ts'
+import { uuidOf } from './identity.ts'
 import { chapterFiles, coverImage, hotlinkImage } from './images.ts'
 import { createLimits, defaultLimits, type LimitRules } from './limits.ts'
 import { createLeases, type NodeBehaviour, nodeReply } from './nodes.ts'
@@ -24,6 +32,7 @@ const reportPath = '/report'
 /** Starts the external catalog on loopback: the API, the uploads host, three page nodes and the report host. */
 export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptions = {}) {
   const { special, mangas } = seedCatalog()
+  const lists: SimCustomList[] = []
   const { requestLog, recorder } = createCatalogRequestLog(now)
   const faults = createFaults()
   const switches = {
@@ -66,6 +75,7 @@ export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptio
 
   const api = {
     mangas,
+    lists,
     now,
     pastCap: () => switches.pastCap,
     findsSimilar: () => switches.findsSimilar,
@@ -157,6 +167,16 @@ export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptio
       const manga = simManga(input)
       mangas.push(manga)
       return manga
+    },
+    /** Adds a list of a user; public by default. @returns its identifier */
+    addList({
+      name,
+      mangaIds,
+      visibility = 'public',
+    }: Omit<SimCustomList, 'id' | 'visibility'> & Partial<SimCustomList>) {
+      const id = uuidOf(`list ${name} ${lists.length}`)
+      lists.push({ id, name, mangaIds, visibility })
+      return id
     },
     async stop() {
       await Promise.all(servers.map((server) => server.close()))

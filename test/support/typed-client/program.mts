@@ -94,7 +94,9 @@ async function stored(mangaId: string): Promise<string> {
 }
 
 /** Only compiled, because there is no other program on this machine. */
-export const inspectOther = async (path: string): Promise<'mihon' | 'komga' | 'kavita' | 'calibre' | 'houdoku'> =>
+export const inspectOther = async (
+  path: string,
+): Promise<'mihon' | 'komga' | 'kavita' | 'calibre' | 'houdoku' | 'mangadex'> =>
   need(await api.POST('/api/other-programs/inspect', { body: { path, folders: [], user: null } })).program
 
 /** Only compiled, because it would request the site. */

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { useRecognizedAddress, useSuggestionFor } from '../../../api/sources/adding.ts'
 import { useSuggestionProgress } from '../../../api/sources/suggestion.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { openFolder } from '../../../ui/dropped-files.ts'
 import { saveDraft } from '../../../ui/forms/use-draft.ts'
 import { paths } from '../../../ui/paths.ts'
 import { useFailureHelp } from '../../../ui/status/failure-help.ts'
@@ -109,7 +110,13 @@ function NewSite({ url }: { readonly url: string }) {
   )
 }
 
-/** What a pasted URL leads to: a manga of the catalog, a series of a known source, or a new site. */
+/** A list of the catalog is reviewed where libraries are moved in. */
+function MoveInList({ url }: { readonly url: string }) {
+  useEffect(() => openFolder({ name: url, path: url }, { replace: true }), [url])
+  return null
+}
+
+/** What a pasted URL leads to: a manga or a list of the catalog, a series of a known source, or a new site. */
 export function AddressResult({ url }: { readonly url: string }) {
   const { t } = useTranslation()
   const recognized = useRecognizedAddress(url)
@@ -117,6 +124,7 @@ export function AddressResult({ url }: { readonly url: string }) {
   if (!recognized.data) return <ProblemNotice error={recognized.error} onRetry={() => void recognized.refetch()} />
   const { kind, externalId, sourceId, sourceName, seriesUrl, mangaId } = recognized.data
   if (kind === 'catalog' && externalId !== null) return <Redirect to={paths.catalogManga(externalId)} replace />
+  if (kind === 'list') return <MoveInList url={seriesUrl} />
   if (kind === 'source' && sourceId !== null)
     return (
       <SeriesCard

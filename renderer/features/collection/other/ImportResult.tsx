@@ -106,7 +106,7 @@ function Facts({ result, isStopped, hasStarted }: FactsProps) {
   return (
     <ul className={styles.facts}>
       <li>{t('library.count', { count: mangas })}</li>
-      {(chapters > 0 || known === 0) && <li>{t('otherPrograms.result.chapters', { count: chapters })}</li>}
+      {chapters > 0 && <li>{t('otherPrograms.result.chapters', { count: chapters })}</li>}
       {known > 0 && (
         <li>
           {t(chapters > 0 || isStopped ? 'otherPrograms.result.known' : 'otherPrograms.result.allKnown', {

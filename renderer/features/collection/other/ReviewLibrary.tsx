@@ -30,7 +30,7 @@ import { Sites } from './Sites.tsx'
 
 type Filter = 'all' | OtherSeries['status']
 
-/** What the other program has, to choose and import. */
+/** What the other program or the list has, to choose and import. */
 export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
   const { t } = useTranslation()
   const fileName = useOtherLibrary((state) => state.fileName)
@@ -63,7 +63,11 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
     <>
       <header className={header.summary}>
         <div>
-          <p className={grid.path}>{fileName ?? path}</p>
+          {library.name === null ? (
+            <p className={grid.path}>{fileName ?? path}</p>
+          ) : (
+            <h2 className={styles.listName}>{library.name}</h2>
+          )}
           <p ref={summary} role="status" tabIndex={-1}>
             {t('otherPrograms.found', { count: total, program: t(`otherPrograms.program.${library.program}`) })}
             {' · '}
@@ -83,7 +87,9 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
               onChoose={(id) => inspect({ user: id })}
             />
           )}
-          <Button onClick={closeLibrary}>{t('otherPrograms.other')}</Button>
+          <Button onClick={closeLibrary}>
+            {t(library.name === null ? 'otherPrograms.other' : 'otherPrograms.another')}
+          </Button>
         </div>
       </header>
       {library.folders.length > 0 && (
@@ -125,7 +131,7 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
           {shown.length === 0 ? (
             <p className="note">{t('otherPrograms.noHit')}</p>
           ) : (
-            <SeriesTable key={filter} series={shown} />
+            <SeriesTable key={filter} series={shown} isList={library.name !== null} />
           )}
           <ImportBar library={library} />
         </>
@@ -153,7 +159,9 @@ function ImportBar({ library }: { readonly library: OtherLibrary }) {
   return (
     <FloatingBar label={t('folder.importTitle')} problems={problems}>
       <p className={styles.soft}>
-        {t(library.program === 'mihon' ? 'otherPrograms.keeps' : 'otherPrograms.keepsFiles')}
+        {library.name === null
+          ? t(library.program === 'mihon' ? 'otherPrograms.keeps' : 'otherPrograms.keepsFiles')
+          : t('otherPrograms.keepsList', { name: library.name })}
       </p>
       <Button variant="primary" icon={Download} busy={start.isPending} disabled={keys.length === 0} onClick={submit}>
         {t('otherPrograms.import', { count: keys.length })}

@@ -5,14 +5,22 @@ import { Link } from 'wouter'
 import type { CatalogMatch } from '../../../../shared/contracts/collection.ts'
 import type { OtherSeries } from '../../../../shared/contracts/other-programs.ts'
 import { useFindMatches } from '../../../api/collection.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Cover } from '../../../ui/covers/Cover.tsx'
 import { Grid, GridRow, type RowPlace } from '../../../ui/lists/Grid.tsx'
 import { ChooseMatch } from '../../../ui/manga/ChooseMatch.tsx'
 import { paths } from '../../../ui/paths.ts'
 import styles from './OtherPrograms.module.css'
 import { chooseManga, isIncluded, toggleSeries, useOtherLibrary } from './other-library.store.ts'
 
-/** The series of the other program. Only the rows in view are rendered; arrow keys move between them, space chooses. */
-export function SeriesTable({ series }: { readonly series: readonly OtherSeries[] }) {
+type SeriesTableProps = {
+  readonly series: readonly OtherSeries[]
+  /** Of a list, the catalog says what its manga are; their chapters come later. */
+  readonly isList: boolean
+}
+
+/** The series of the other program or the list. Only the rows in view are rendered; arrow keys move between them, space chooses. */
+export function SeriesTable({ series, isList }: SeriesTableProps) {
   const { t } = useTranslation()
   const state = useOtherLibrary()
   const [toChoose, setToChoose] = useState<OtherSeries>()
@@ -48,6 +56,7 @@ export function SeriesTable({ series }: { readonly series: readonly OtherSeries[
                 key={one.key}
                 {...place}
                 series={one}
+                isOfList={isList}
                 isIncluded={isIncluded(one, state)}
                 onChoose={() => setToChoose(one)}
               />
@@ -62,16 +71,17 @@ export function SeriesTable({ series }: { readonly series: readonly OtherSeries[
 
 type SeriesRowProps = RowPlace & {
   readonly series: OtherSeries
+  readonly isOfList: boolean
   readonly isIncluded: boolean
   readonly onChoose: () => void
 }
 
-function SeriesRow({ series, isIncluded, onChoose, ...place }: SeriesRowProps) {
+function SeriesRow({ series, isOfList, isIncluded, onChoose, ...place }: SeriesRowProps) {
   const { t } = useTranslation()
   const { key, title, status, mangaId, mangaTitle, siteName, shelves } = series
   // A series of a site has the actions above the table instead of a reason in each row.
   const reason = siteName === null ? series.reason : null
-  const { chapterCount, readCount, fileCount, missingFileCount } = series
+  const { author, year, thumbnailUrl, chapterCount, readCount, fileCount, missingFileCount } = series
   return (
     <GridRow
       {...place}
@@ -80,8 +90,10 @@ function SeriesRow({ series, isIncluded, onChoose, ...place }: SeriesRowProps) {
       isIncluded={isIncluded}
       onInclude={() => toggleSeries([key])}
     >
-      <td className={styles.name}>
-        <strong>{title}</strong>
+      <td className={classNames(styles.name, isOfList && styles.withCover)}>
+        {isOfList && <Cover title={title} author={author ?? ''} src={thumbnailUrl} />}
+        <strong dir="auto">{title}</strong>
+        {isOfList && author !== null && <span className={styles.soft}>{author}</span>}
         {reason !== null && (
           <span className={styles.warning}>
             <TriangleAlert aria-hidden="true" size={14} />
@@ -95,7 +107,7 @@ function SeriesRow({ series, isIncluded, onChoose, ...place }: SeriesRowProps) {
             {t('otherPrograms.missingFiles', { count: missingFileCount })}
           </span>
         )}
-        {shelves.length > 0 && <span className={styles.soft}>{shelves.join(', ')}</span>}
+        {!isOfList && shelves.length > 0 && <span className={styles.soft}>{shelves.join(', ')}</span>}
       </td>
       <td className={styles.state}>
         <span>{t(`otherPrograms.status.${status === 'unmatched' && fileCount > 0 ? 'missing' : status}`)}</span>
@@ -107,7 +119,11 @@ function SeriesRow({ series, isIncluded, onChoose, ...place }: SeriesRowProps) {
         {siteName !== null && <span className={styles.soft}>{siteName}</span>}
       </td>
       <td className={styles.facts}>
-        <span>{t(fileCount > 0 ? 'folder.files' : 'chapters.count', { count: fileCount || chapterCount })}</span>
+        {isOfList ? (
+          <span>{year}</span>
+        ) : (
+          <span>{t(fileCount > 0 ? 'folder.files' : 'chapters.count', { count: fileCount || chapterCount })}</span>
+        )}
         {readCount > 0 && <span>{t('chapters.completeness.read', { count: readCount })}</span>}
       </td>
     </GridRow>
