@@ -18,6 +18,8 @@ export async function describeByCatalog(catalog: Catalog, { externalId }: MangaD
       url: `https://mangadex.org/title/${externalId}`,
       year: values.publicationYear ?? null,
       kind: null,
+      author: values.author ?? null,
+      thumbnailUrl: null,
       chapters: null,
     },
     candidates: [],

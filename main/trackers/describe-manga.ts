@@ -5,8 +5,9 @@ import type { TrackerSeries } from '../../shared/contracts/trackers.ts'
 import { isProblem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import { findMatch } from './match-manga.ts'
+import type { SeriesCovers } from './series-covers.ts'
 import type { Service } from './services.ts'
-import { type Description, presentSeries, type Tracker } from './tracker.ts'
+import type { Description, Series, Tracker } from './tracker.ts'
 import { findLink } from './trackers.store.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
 
@@ -33,7 +34,11 @@ type Describing = Service & {
 }
 
 /** The services that describe mangas without a sign-in. */
-export function createDescriptions({ db, clock, catalog }: TrackersDeps, services: readonly Service[]) {
+export function createDescriptions(
+  { db, clock, catalog }: TrackersDeps,
+  services: readonly Service[],
+  covers: SeriesCovers,
+) {
   type Read = Awaited<ReturnType<NonNullable<Tracker['describe']>>>
   const recent = new LRUCache<string, Promise<Read>>({
     max: maxDescriptions,
@@ -67,9 +72,10 @@ export function createDescriptions({ db, clock, catalog }: TrackersDeps, service
     { entry, q }: DescribeOptions,
   ): Promise<Described> {
     const { tracker, connection } = service
+    const present = (series: Series) => covers.present(tracker.id, series)
     const search = async (title: string): Promise<Described> => {
       const found = await tracker.search(connection.anonymous, title)
-      return { entry: null, candidates: found.map(presentSeries), description: {} }
+      return { entry: null, candidates: found.map(present), description: {} }
     }
     if (q !== undefined) return await search(q)
     const { metadataLanguage } = (await readSettings(db)).catalog
@@ -79,11 +85,11 @@ export function createDescriptions({ db, clock, catalog }: TrackersDeps, service
         ? await findMatch({ db, catalog: links }, tracker, connection.anonymous, manga)
         : { remoteId: linked, found: [] }
     const read = match.remoteId === undefined ? undefined : await describe(service, match.remoteId, metadataLanguage)
-    if (read) return { entry: presentSeries(read.series), candidates: [], description: read.description }
+    if (read) return { entry: present(read.series), candidates: [], description: read.description }
     // A link can lead to a manga that the service no longer has.
     const isLinkStale = entry === undefined && match.remoteId !== undefined
     if (isLinkStale) return await search(manga.title)
-    return { entry: null, candidates: match.found.map(presentSeries), description: {} }
+    return { entry: null, candidates: match.found.map(present), description: {} }
   }
 
   return services.filter(isDescribing).map((service) => ({

@@ -7,15 +7,16 @@ export type { TrackerId, TrackingStatus }
 export type Entry = TrackingValues
 
 /** A manga at a tracker. */
-export type Series = TrackerSeries & {
+export type Series = Omit<TrackerSeries, 'author' | 'thumbnailUrl'> & {
   /** All its titles. */
   readonly titles: readonly string[]
   /** Its identifiers at other trackers, where the service knows them. */
   readonly others?: Readonly<Partial<Record<TrackerId, string>>>
+  /** Absent where the service does not say them. */
+  readonly authors?: readonly string[]
+  /** The address of its cover at the service. */
+  readonly coverUrl?: string | null | undefined
 }
-
-/** What the API shows of a series. */
-export const presentSeries = ({ titles: _, others: __, ...series }: Series): TrackerSeries => series
 
 /** What a service says about a manga. What it does not say is absent. */
 export type Description = Partial<

@@ -6,10 +6,11 @@ import { Problem } from '../platform/problem.ts'
 import { createDescriptions } from './describe-manga.ts'
 import { importList, newImportJob } from './import-list.ts'
 import { createLinks } from './link-manga.ts'
+import { createSeriesCovers } from './series-covers.ts'
 import { createServices, type Service } from './services.ts'
 import { type CallbackParameters, createSignIn } from './sign-in.ts'
 import { newSyncJobOf, syncTracking } from './sync-tracking.ts'
-import { presentSeries, type TrackingStatus } from './tracker.ts'
+import type { TrackingStatus } from './tracker.ts'
 import { findTrackerRow, listFinished, listPending, saveTrackerRow, takeFinished } from './trackers.store.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
 
@@ -25,6 +26,7 @@ export function createTrackers(deps: TrackersDeps) {
   const { db, clock, log, jobs, announce } = deps
   const services = createServices({ ...deps, onChange: () => announce({ name: 'trackers.changed', data: {} }) })
   const signIn = createSignIn(deps)
+  const covers = createSeriesCovers(deps.catalog)
   const links = createLinks(deps, requireService)
   const timers = new Map<string, NodeJS.Timeout>()
   let settling: Promise<unknown> = Promise.resolve()
@@ -134,8 +136,10 @@ export function createTrackers(deps: TrackersDeps) {
     async search(id: string, q: string): Promise<TrackerSeries[]> {
       const { tracker, connection } = requireService(id)
       await connection.requireAccount()
-      return (await tracker.search(connection.call, q)).map(presentSeries)
+      return (await tracker.search(connection.call, q)).map((series) => covers.present(tracker.id, series))
     },
+    /** A small copy of the cover of a series that was found. @throws Problem `not_found`, `upstream_failed`, `upstream_timeout` */
+    getCover: (id: string, remoteId: string) => covers.get(requireService(id).tracker.id, remoteId),
     /**
      * Imports the reading list of the user in a job.
      * @param shelves the names of the shelves for the statuses
@@ -154,7 +158,7 @@ export function createTrackers(deps: TrackersDeps) {
       return (await jobs.enqueue(newImportJob(service, { dryRun, addFromCatalog, shelves }))).id
     },
     /** The services that describe mangas without a sign-in. */
-    describing: createDescriptions(deps, services.all),
+    describing: createDescriptions(deps, services.all, covers),
     listTracking: links.list,
     setTracking: links.set,
     removeTracking: links.remove,

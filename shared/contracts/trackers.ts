@@ -147,6 +147,8 @@ export const trackerSeriesSchema = z
     title: meta(z.string(), 'Title.', 'One Piece'),
     url: meta(z.string(), 'Its page.', 'https://anilist.co/manga/30013'),
     year: meta(z.int().nullable(), 'Year of the first chapter; null while unknown.', 1997),
+    author: meta(z.string().nullable(), 'Author; null where the service does not say it.', 'Mori Aoba'),
+    thumbnailUrl: meta(z.string().nullable(), 'URL of the cover served by Bunko; null without a cover.', null),
     kind: meta(z.string().nullable(), 'Kind as the service says; null while unknown.', 'manga'),
     chapters: meta(z.int().nullable(), 'Number of all chapters; null while unknown.', 100),
   })
@@ -168,6 +170,17 @@ export const searchTracker = endpoint({
       .meta({ title: 'TrackerSearch', description: 'Mangas that a tracker found.' }),
   },
   problems: ['bad_request', ...trackerProblems],
+})
+
+export const getTrackerCover = endpoint({
+  id: 'getTrackerCover',
+  method: 'GET',
+  path: '/api/trackers/{id}/series/{remoteId}/cover',
+  tag,
+  summary: 'Get the cover of a manga that a search found, cached by Bunko',
+  params: z.object({ id: trackerId, remoteId }),
+  response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
+  problems: ['not_found', 'upstream_failed', 'upstream_timeout'],
 })
 
 export const importTrackerList = endpoint({

@@ -5,6 +5,7 @@ import { isProblem, Problem } from '../../platform/problem.ts'
 import type { ApiRequest } from '../api-request.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { negotiateLanguage } from '../negotiate.ts'
+import { coverFile } from '../page-file.ts'
 import { readJsonBody } from '../read-body.ts'
 import { bind, type Router } from '../router.ts'
 import { smallPage } from '../small-page.ts'
@@ -42,6 +43,9 @@ export function trackerRoutes(router: Router, { trackers }: Features, system: Sy
   bind(router, contract.searchTracker, async ({ params, query }) => ({
     items: await trackers.search(params.id, query.q),
   }))
+  bind(router, contract.getTrackerCover, async ({ params }) =>
+    coverFile(await trackers.getCover(params.id, params.remoteId), false),
+  )
   bind(router, contract.importTrackerList, async ({ params, body, request }) => {
     const language = negotiateLanguage(request)
     const named = Object.entries(shelfNames).map(([status, name]) => [status, formatMessage(name, language)])

@@ -26,7 +26,10 @@ const statuses = {
 } as const
 
 const mediaFields = 'id title { userPreferred english romaji native } synonyms format chapters startDate { year }'
-const descriptionFields = `description(asHtml: false) status(version: 2) genres coverImage { extraLarge large } staff(perPage: 25, sort: [RELEVANCE]) { edges { role node { name { full } } } }`
+const staffFields = 'edges { role node { name { full } } }'
+/** What tells candidates apart. */
+const foundFields = `${mediaFields} coverImage { large } staff(perPage: 5, sort: [RELEVANCE]) { ${staffFields} }`
+const descriptionFields = `description(asHtml: false) status(version: 2) genres coverImage { extraLarge large } staff(perPage: 25, sort: [RELEVANCE]) { ${staffFields} }`
 const entryFields = `status progress score(format: POINT_100) private startedAt { year month day } completedAt { year month day }`
 
 const { parse } = createResponseReader(name, text)
@@ -44,6 +47,14 @@ const day = z
       : null,
   )
 
+const staff = z
+  .object({
+    edges: z
+      .array(z.object({ role: text, node: z.object({ name: z.object({ full: text }).nullish() }).nullish() }).nullish())
+      .nullish(),
+  })
+  .nullish()
+
 const media = z
   .object({
     id: identifier,
@@ -52,8 +63,10 @@ const media = z
     format: text,
     chapters: number,
     startDate: z.object({ year: number }).nullish(),
+    coverImage: z.object({ large: text }).nullish(),
+    staff,
   })
-  .transform(({ id, title, synonyms, format, chapters, startDate }): Series => {
+  .transform(({ id, title, synonyms, format, chapters, startDate, coverImage, staff: people }): Series => {
     const { userPreferred, english, romaji, native } = title
     const titles = distinctTexts([userPreferred, english, romaji, native, ...(synonyms ?? [])])
     return {
@@ -64,6 +77,8 @@ const media = z
       year: startDate?.year ?? null,
       kind: format?.toLowerCase().replaceAll('_', ' ') ?? null,
       chapters: toCount(chapters),
+      authors: authorsOf(people),
+      coverUrl: coverImage?.large,
     }
   })
 
@@ -73,15 +88,7 @@ const described = z.object({
   status: text,
   genres: z.array(text).nullish(),
   coverImage: z.object({ extraLarge: text, large: text }).nullish(),
-  staff: z
-    .object({
-      edges: z
-        .array(
-          z.object({ role: text, node: z.object({ name: z.object({ full: text }).nullish() }).nullish() }).nullish(),
-        )
-        .nullish(),
-    })
-    .nullish(),
+  staff,
 })
 /** As in the catalog, a cancelled manga has no end. */
 const publicationStatuses = new Map<unknown, Description['status']>([
@@ -93,6 +100,8 @@ const publicationStatuses = new Map<unknown, Description['status']>([
 /** Translators and letterers are staff too. */
 const isAuthor = (role: string | null | undefined): boolean =>
   /^(story|art|original (creator|story))\b/i.test(role ?? '')
+const authorsOf = (people: z.output<typeof staff>): string[] =>
+  distinctTexts((people?.edges ?? []).filter((edge) => isAuthor(edge?.role)).map((edge) => edge?.node?.name?.full))
 
 const listEntry = z
   .object({
@@ -176,7 +185,7 @@ export function createAniList(base: Base): Tracker {
       return { id: user.id, userName: user.name }
     },
     async search(call, q) {
-      const graphql = `query ($search: String) { Page(perPage: 25) { media(search: $search, type: MANGA, format_not_in: [NOVEL]) { ${mediaFields} } } }`
+      const graphql = `query ($search: String) { Page(perPage: 25) { media(search: $search, type: MANGA, format_not_in: [NOVEL]) { ${foundFields} } } }`
       return (await query(call, found, graphql, { search: q }))?.Page.media ?? []
     },
     async find(call, remoteId) {
@@ -193,15 +202,14 @@ export function createAniList(base: Base): Tracker {
       const answer = await query(call, z.object({ Media: z.unknown() }), graphql, { id: Number(remoteId) })
       if (!answer?.Media) return undefined
       const series = parse(media, answer.Media)
-      const { title, description, status, genres, coverImage, staff } = parse(described, answer.Media)
+      const { title, description, status, genres, coverImage, staff: people } = parse(described, answer.Media)
       const inLanguage = language === 'ja' ? title.native : language === 'en' ? title.english : null
-      const people = (staff?.edges ?? []).filter((edge) => isAuthor(edge?.role))
       return {
         series,
         description: toDescription({
           title: inLanguage || series.title,
           titles: series.titles,
-          authors: people.map((edge) => edge?.node?.name?.full),
+          authors: authorsOf(people),
           description,
           genres: genres ?? [],
           status: publicationStatuses.get(status),

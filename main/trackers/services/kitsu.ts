@@ -49,12 +49,13 @@ const manga = z
       startDate: text,
       chapterCount: number,
       subtype: text,
+      posterImage: z.object({ small: text, original: text }).nullish(),
     }),
   })
   .transform(
     ({
       id,
-      attributes: { canonicalTitle, titles, abbreviatedTitles, slug, startDate, subtype, chapterCount },
+      attributes: { canonicalTitle, titles, abbreviatedTitles, slug, startDate, subtype, chapterCount, posterImage },
     }): Series => ({
       remoteId: id,
       title: canonicalTitle ?? id,
@@ -63,6 +64,7 @@ const manga = z
       year: toYear(startDate),
       kind: subtype ?? null,
       chapters: toCount(chapterCount),
+      coverUrl: posterImage?.small ?? posterImage?.original,
     }),
   )
 

@@ -29,6 +29,12 @@ const { read, parse, requireOk } = createResponseReader(
 )
 
 const titled = z.object({ title: text }).nullish()
+const cover = z
+  .object({
+    raw: z.object({ url: text }).nullish(),
+    x350: z.object({ x1: text, x2: text }).nullish(),
+  })
+  .nullish()
 const seriesData = z.object({
   id: identifier,
   state: text,
@@ -43,6 +49,9 @@ const seriesData = z.object({
   type: text,
   total_chapters: z.union([z.string(), z.number()]).nullish(),
   source: z.record(z.string(), z.object({ id: identifier.nullish() }).nullish()).nullish(),
+  authors: z.array(text).nullish(),
+  artists: z.array(text).nullish(),
+  cover,
 })
 
 const described = z.object({
@@ -55,12 +64,7 @@ const described = z.object({
   status: text,
   genres: z.array(text).nullish(),
   tags_v2: z.array(z.object({ name: text, is_genre: flag }).nullish()).nullish(),
-  cover: z
-    .object({
-      raw: z.object({ url: text }).nullish(),
-      x350: z.object({ x1: text, x2: text }).nullish(),
-    })
-    .nullish(),
+  cover,
 })
 /** As in the catalog, a cancelled manga has no end. */
 const publicationStatuses = new Map<unknown, Description['status']>([
@@ -227,6 +231,8 @@ function toSeries(data: z.output<typeof seriesData>): Series {
     year: toYear(year ?? published?.start_date),
     kind: type ?? null,
     chapters: toCount(data.total_chapters),
+    authors: distinctTexts(data.authors?.length ? data.authors : (data.artists ?? [])),
+    coverUrl: data.cover?.x350?.x1 ?? data.cover?.raw?.url,
     others: {
       ...(anilist && { anilist }),
       ...(myanimelist && { myanimelist }),

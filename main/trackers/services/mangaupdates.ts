@@ -39,6 +39,7 @@ const recordData = z.object({
   latest_chapter: number,
   completed: flag,
   url: text,
+  image: z.object({ url: z.object({ original: text, thumb: text }).nullish() }).nullish(),
 })
 const record = recordData.transform((data) => toSeries(data))
 const results = z.object({ results: z.array(z.object({ record: recordData, hit_title: text })) })
@@ -153,7 +154,7 @@ export function createMangaUpdates(base: Base): Tracker {
 }
 
 function toSeries(data: z.output<typeof recordData>, hit?: string | null): Series {
-  const { series_id: id, title, associated, year, type, latest_chapter: latest, completed, url } = data
+  const { series_id: id, title, associated, year, type, latest_chapter: latest, completed, url, image } = data
   return {
     remoteId: id,
     title,
@@ -162,6 +163,7 @@ function toSeries(data: z.output<typeof recordData>, hit?: string | null): Serie
     year: toYear(year),
     kind: type?.toLowerCase() ?? null,
     chapters: completed === true ? toCount(latest) : null,
+    coverUrl: image?.url?.original ?? image?.url?.thumb,
   }
 }
 

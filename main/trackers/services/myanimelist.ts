@@ -25,6 +25,8 @@ const statuses = {
 } as const
 
 const seriesFields = 'id,title,alternative_titles,num_chapters,media_type,start_date'
+/** What tells candidates apart. */
+const foundFields = `${seriesFields},main_picture,authors{first_name,last_name}`
 const entryFields = '{status,score,num_chapters_read,is_rereading,start_date,finish_date}'
 const pageSize = 250
 /** MyAnimeList rejects longer searches. */
@@ -41,16 +43,24 @@ const node = z
     num_chapters: number,
     media_type: text,
     start_date: text,
+    main_picture: z.object({ medium: text, large: text }).nullish(),
+    authors: z.array(z.object({ node: z.object({ first_name: text, last_name: text }) })).nullish(),
   })
   .transform(
-    ({ id, title, alternative_titles: others, media_type: kind, num_chapters: chapters, start_date }): Series => ({
+    ({ id, title, alternative_titles: others, media_type: kind, num_chapters, start_date, ...rest }): Series => ({
       remoteId: id,
       title,
       titles: distinctTexts([title, others?.en, others?.ja, ...(others?.synonyms ?? [])]),
       url: `https://myanimelist.net/manga/${id}`,
       year: toYear(start_date),
       kind: kind?.replaceAll('_', ' ') ?? null,
-      chapters: toCount(chapters),
+      chapters: toCount(num_chapters),
+      authors: distinctTexts(
+        (rest.authors ?? []).map(({ node: { first_name, last_name } }) =>
+          distinctTexts([first_name, last_name]).join(' '),
+        ),
+      ),
+      coverUrl: rest.main_picture?.large ?? rest.main_picture?.medium,
     }),
   )
 
@@ -110,7 +120,7 @@ export function createMyAnimeList(base: Base): Tracker {
       return { id: user.id, userName: user.name }
     },
     async search(call, q) {
-      const query = { q: [...q].slice(0, maxQueryLength).join(''), limit: '25', nsfw: 'true', fields: seriesFields }
+      const query = { q: [...q].slice(0, maxQueryLength).join(''), limit: '25', nsfw: 'true', fields: foundFields }
       const { data } = read(z.object({ data: z.array(z.object({ node })) }), await call({ url: `${api}/manga`, query }))
       return data.map((row) => row.node).filter(({ kind }) => !kind?.includes('novel'))
     },

@@ -19,7 +19,6 @@ type CatalogProposalsProps = {
 export function CatalogProposals({ proposals, chosen, onChoose, onNone }: CatalogProposalsProps) {
   const { t } = useTranslation()
   const name = useId()
-  if (proposals.length === 0) return null
   return (
     <fieldset className={styles.proposals}>
       <legend className="visually-hidden">{t('folder.match.proposals')}</legend>

@@ -7,7 +7,7 @@ import form from '../forms/form.module.css'
 import { Dialog } from '../overlays/Dialog.tsx'
 import { MatchSearch, type MatchSearchProps } from './MatchSearch.tsx'
 
-type ChooseMatchProps = Pick<MatchSearchProps, 'search' | 'wanted' | 'proposals' | 'onFound'> & {
+type ChooseMatchProps = Pick<MatchSearchProps, 'search' | 'wanted' | 'cover' | 'proposals' | 'onFound'> & {
   /** The proposal that is chosen at first; null is none of them. */
   readonly current: CatalogMatch | null
   /** Null is none of them. */
@@ -16,7 +16,8 @@ type ChooseMatchProps = Pick<MatchSearchProps, 'search' | 'wanted' | 'proposals'
 }
 
 /** The manga of the catalog that a series of an import is: accept a proposal, search another title, or none. */
-export function ChooseMatch({ search, wanted, proposals, current, onFound, onChoose, onClose }: ChooseMatchProps) {
+export function ChooseMatch(props: ChooseMatchProps) {
+  const { search, wanted, cover, proposals, current, onFound, onChoose, onClose } = props
   const { t } = useTranslation()
   const [picked, setPicked] = useState<CatalogMatch | null>()
   const chosen = picked === undefined ? current : picked
@@ -31,6 +32,7 @@ export function ChooseMatch({ search, wanted, proposals, current, onFound, onCho
         <MatchSearch
           search={search}
           wanted={wanted}
+          cover={cover}
           proposals={proposals}
           chosen={chosen}
           otherWay={t('folder.match.later')}

@@ -7,6 +7,7 @@ import { TextField } from '../forms/Field.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { ProblemLine } from '../status/Notice.tsx'
 import { CatalogProposals } from './CatalogProposals.tsx'
+import { Compared } from './Compared.tsx'
 import styles from './MatchSearch.module.css'
 
 type SeriesToMatch = MatchCollection['series'][number]
@@ -20,6 +21,8 @@ export type MatchSearchProps = {
     mutate(series: SeriesToMatch, options: { readonly onSuccess: (found: Found) => void }): void
   }
   readonly wanted: SeriesToMatch
+  /** The URL of the cover of what is matched. */
+  readonly cover: string | null
   /** What the catalog proposed; undefined if it was not asked yet, which is done then. */
   readonly proposals: readonly CatalogMatch[] | undefined
   /** Null is none of them; undefined is undecided. */
@@ -34,7 +37,7 @@ export type MatchSearchProps = {
 
 /** Searches the catalog for a series, also by another title, and shows the proposals. */
 export function MatchSearch(props: MatchSearchProps) {
-  const { search, wanted, proposals, chosen, otherWay, onFound, onPick, onNone } = props
+  const { search, wanted, cover, proposals, chosen, otherWay, onFound, onPick, onNone } = props
   const { t } = useTranslation()
   const [title, setTitle] = useState(wanted.series)
   const find = (series: string) =>
@@ -63,7 +66,11 @@ export function MatchSearch(props: MatchSearchProps) {
         )}
       </div>
       <ProblemLine error={search.error} extra={search.error && otherWay !== undefined ? [otherWay] : []} />
-      <CatalogProposals proposals={proposals ?? []} chosen={chosen} onChoose={onPick} {...(onNone && { onNone })} />
+      {proposals && proposals.length > 0 && (
+        <Compared own={{ title: wanted.series, author: wanted.author ?? '', year: wanted.year ?? null, cover }}>
+          <CatalogProposals proposals={proposals} chosen={chosen} onChoose={onPick} {...(onNone && { onNone })} />
+        </Compared>
+      )}
     </>
   )
 }

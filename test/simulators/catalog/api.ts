@@ -100,7 +100,7 @@ const routes: readonly Route[] = [
     pattern: /^\/list\/([^/]+)$/,
     operation: 'customList',
     answer({ lists }, query, id) {
-      // Without a sign-in, a private list does not exist.
+      // Without a sign-in, a private list does not exist (docs/catalog.md, section 11).
       const list = lists.find((one) => one.id === id && one.visibility === 'public')
       return list
         ? json(200, { result: 'ok', response: 'entity', data: customListEntity(list, query) })

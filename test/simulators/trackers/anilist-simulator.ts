@@ -62,7 +62,7 @@ export async function startAniList() {
     if (/\bPage\b/.test(text)) {
       const wanted = String(variables['search']).toLowerCase()
       const found = trackedMangas.filter(({ title, other }) => `${title} ${other}`.toLowerCase().includes(wanted))
-      return data({ Page: { media: found.map(toMedia) } })
+      return data({ Page: { media: found.map((one) => ({ ...toMedia(one), ...toFound(one.id) })) } })
     }
     const media = mediaOf(variables['id'])
     if (!media)
@@ -78,6 +78,10 @@ export async function startAniList() {
     })
   }
 
+  const toFound = (id: number) => ({
+    coverImage: { large: covers.get(id) ?? null },
+    staff: { edges: id === describedSeries.id ? staffOfDescribed : null },
+  })
   const mediaOf = (id: number) => (moved.has(id) ? undefined : trackedMangas.find((one) => one.id === id))
 
   function save({ mediaId, ...values }: Variables): Answer {
@@ -206,6 +210,12 @@ const toMedia = ({ id, title, other, year, chapters, format }: (typeof trackedMa
 })
 
 /** Staff has others than authors. */
+const staffOfDescribed = [
+  { role: 'Story', node: { name: { full: describedSeries.authors[0] } } },
+  { role: 'Translator (English)', node: { name: { full: 'Tess Lator' } } },
+  { role: 'Art', node: { name: { full: describedSeries.authors[1] } } },
+]
+
 const toDetails = (id: number, coverUrl: string | undefined) =>
   id === describedSeries.id
     ? {
@@ -219,12 +229,6 @@ const toDetails = (id: number, coverUrl: string | undefined) =>
         status: describedSeries.status,
         genres: describedSeries.genres,
         coverImage: { extraLarge: coverUrl ?? null, large: null },
-        staff: {
-          edges: [
-            { role: 'Story', node: { name: { full: describedSeries.authors[0] } } },
-            { role: 'Translator (English)', node: { name: { full: 'Tess Lator' } } },
-            { role: 'Art', node: { name: { full: describedSeries.authors[1] } } },
-          ],
-        },
+        staff: { edges: staffOfDescribed },
       }
     : { description: null, status: null, genres: [], coverImage: null, staff: { edges: null } }

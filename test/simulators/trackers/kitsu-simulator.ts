@@ -9,6 +9,8 @@ export async function startKitsu() {
   const tokens = createTokens()
   /** By the identifier of the manga. */
   const entries = new Map<string, { id: string; attributes: Attributes }>()
+  /** Addresses of covers. */
+  const covers = new Map<number, string>()
   const saves: { method: string; attributes: Attributes }[] = []
   let count = 0
 
@@ -38,7 +40,7 @@ export async function startKitsu() {
       return ok({
         data: trackedMangas
           .filter(({ title, other }) => `${title} ${other}`.toLowerCase().includes(wanted))
-          .map(toManga),
+          .map((manga) => toManga(manga, covers.get(manga.id))),
       })
     }
     if (headers.authorization === undefined) return failed(401, 'Unauthorized')
@@ -100,7 +102,7 @@ export async function startKitsu() {
   const simulator = await startSimulator((request) =>
     request.path === '/api/oauth/token' && request.method === 'POST' ? token(request) : api(request),
   )
-  return { ...simulator, tokens, entries, saves }
+  return { ...simulator, tokens, entries, covers, saves }
 }
 
 /** What Kitsu says of a new entry. */
@@ -112,7 +114,7 @@ const failed = (status: number, detail: string): Answer => ({
   body: { errors: [{ title: detail, detail, status: String(status) }] },
 })
 
-const toManga = ({ id, title, other, year, chapters }: (typeof trackedMangas)[number]) => ({
+const toManga = ({ id, title, other, year, chapters }: (typeof trackedMangas)[number], coverUrl?: string) => ({
   id: String(id),
   type: 'manga',
   attributes: {
@@ -123,5 +125,6 @@ const toManga = ({ id, title, other, year, chapters }: (typeof trackedMangas)[nu
     startDate: `${year}-04-01`,
     chapterCount: chapters,
     subtype: 'manga',
+    posterImage: coverUrl === undefined ? null : { tiny: coverUrl, small: coverUrl, original: coverUrl },
   },
 })

@@ -20,6 +20,8 @@ export async function startMangaBaka() {
   const merged = new Map<number, number>()
   /** Identifiers at other services that records have instead. */
   const sources = new Map<number, Readonly<Record<string, { id: number | string | null }>>>()
+  /** Addresses of covers. */
+  const covers = new Map<number, string>()
   const saves: { method: string; id: number; body: Row }[] = []
   const challenges = new Map<string, string>()
   let codes = 0
@@ -56,7 +58,11 @@ export async function startMangaBaka() {
       return data(
         trackedMangas
           .filter(({ title, other }) => `${title} ${other}`.toLowerCase().includes(q))
-          .map((manga) => ({ ...toSeries(manga), ...(sources.has(manga.id) && { source: sources.get(manga.id) }) })),
+          .map((manga) => ({
+            ...toSeries(manga),
+            ...coverOf(manga.id),
+            ...(sources.has(manga.id) && { source: sources.get(manga.id) }),
+          })),
       )
     }
     const series = Number(/^\/v1\/series\/(\d+)$/.exec(path)?.[1])
@@ -81,6 +87,8 @@ export async function startMangaBaka() {
     if (method === 'GET') return known ? data(known) : missing
     return save(method, id, known, body)
   }
+
+  const coverOf = (id: number) => covers.has(id) && { cover: { raw: { url: covers.get(id) }, x350: null } }
 
   function save(method: string, id: number, known: Row | undefined, body: Row | undefined): Answer {
     if (method === 'POST' ? known : !known)
@@ -111,7 +119,7 @@ export async function startMangaBaka() {
     if (request.path === '/auth/oauth2/token') return token(request)
     return request.path.startsWith('/v1/') ? api(request) : { status: 404, body: '<html></html>' }
   })
-  return { ...simulator, clientId, tokens, entries, merged, sources, saves }
+  return { ...simulator, clientId, tokens, entries, merged, sources, covers, saves }
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })

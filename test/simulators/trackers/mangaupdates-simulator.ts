@@ -6,6 +6,8 @@ export async function startMangaUpdates() {
   const entries = new Map<number, { list: number; chapter: number }>()
   const volumes = new Map<number, number>()
   const ratings = new Map<number, number>()
+  /** Addresses of covers. */
+  const covers = new Map<number, string>()
   const saves: { path: string; method: string; body: unknown }[] = []
 
   function api(request: Received): Answer {
@@ -19,7 +21,12 @@ export async function startMangaUpdates() {
     if (path === '/v1/series/search') {
       const wanted = String(body?.search).toLowerCase()
       const found = trackedMangas.filter(({ title, other }) => `${title} ${other}`.toLowerCase().includes(wanted))
-      return ok({ results: found.map((manga) => ({ record: toRecord(manga), hit_title: manga.title })) })
+      return ok({
+        results: found.map((manga) => ({
+          record: { ...toRecord(manga), image: imageOf(manga.id) },
+          hit_title: manga.title,
+        })),
+      })
     }
     const [, seriesId, isRating] = /^\/v1\/series\/(\d+)(\/rating)?$/.exec(path) ?? []
     const manga = trackedMangas.find(({ id }) => id === Number(seriesId))
@@ -75,6 +82,8 @@ export async function startMangaUpdates() {
     return ok({ status: 'success' })
   }
 
+  const imageOf = (id: number) => ({ url: { original: covers.get(id) ?? null, thumb: null }, height: 1, width: 1 })
+
   const rowsOf = (list: number, page: number) =>
     page > 1
       ? []
@@ -89,7 +98,7 @@ export async function startMangaUpdates() {
             metadata: { user_rating: ratings.get(id) ?? null },
           }))
 
-  return { ...(await startSimulator(api)), tokens, entries, volumes, ratings, saves }
+  return { ...(await startSimulator(api)), tokens, entries, volumes, ratings, covers, saves }
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })

@@ -17,6 +17,8 @@ const clientId = 'mal-client'
 export async function startMyAnimeList() {
   const tokens = createTokens()
   const entries = new Map<number, MyAnimeListEntry>()
+  /** Addresses of covers. */
+  const covers = new Map<number, string>()
   const saves: { id: number; form: Record<string, string> }[] = []
   const challenges = new Map<string, { challenge: string; redirectUrl: string }>()
   let codes = 0
@@ -61,7 +63,7 @@ export async function startMyAnimeList() {
       const found = trackedMangas.filter(({ title, other }) =>
         `${title} ${other}`.toLowerCase().includes(q.toLowerCase()),
       )
-      return ok({ data: found.map((manga) => ({ node: toNode(manga, query) })) })
+      return ok({ data: found.map((manga) => ({ node: { ...toNode(manga, query), ...pictureOf(manga.id, query) } })) })
     }
     if (path === '/v2/users/@me/mangalist') {
       const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset') ?? 0)]
@@ -94,6 +96,14 @@ export async function startMyAnimeList() {
     }
     return method === 'PUT' && body ? save(manga.id, body) : { status: 405, body: {} }
   }
+
+  const pictureOf = (id: number, query: URLSearchParams) => ({
+    ...(covers.has(id) &&
+      query.get('fields')?.includes('main_picture') && { main_picture: { medium: covers.get(id) } }),
+    ...(query.get('fields')?.includes('authors{first_name,last_name}') && {
+      authors: [{ node: { id: 1, first_name: 'Aoba', last_name: 'Mori' }, role: 'Story & Art' }],
+    }),
+  })
 
   function save(id: number, form: Record<string, string>): Answer {
     const {
@@ -131,7 +141,7 @@ export async function startMyAnimeList() {
     if (request.path === '/v1/oauth2/token' && request.method === 'POST') return token(request)
     return request.path.startsWith('/v2/') ? api(request) : { status: 404, body: '<html>404</html>' }
   })
-  return { ...simulator, clientId, tokens, entries, saves }
+  return { ...simulator, clientId, tokens, entries, covers, saves }
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })

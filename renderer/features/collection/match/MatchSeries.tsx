@@ -13,6 +13,7 @@ export function MatchSeries({ plan, group, onClose }: MatchSeriesProps) {
     <ChooseMatch
       search={useFindMatches()}
       wanted={toSeries(group)}
+      cover={null}
       proposals={state?.proposals}
       // What is not probably right is chosen by the user.
       current={state?.chosen === undefined ? (likelyProposal(state) ?? null) : state.chosen}

@@ -170,7 +170,8 @@ function ChooseManga({ series, onClose }: ChooseMangaProps) {
   return (
     <ChooseMatch
       search={useFindMatches()}
-      wanted={{ series: series.title }}
+      wanted={{ series: series.title, author: series.author, year: series.year }}
+      cover={series.thumbnailUrl}
       proposals={proposals}
       current={chosen === undefined ? (sure ?? null) : chosen}
       onFound={setProposals}

@@ -42,6 +42,7 @@ export function MatchDialog({ manga, onClose }: { readonly manga: MangaDetail; r
         <MatchSearch
           search={search}
           wanted={wanted}
+          cover={manga.thumbnailUrl}
           proposals={search.data?.proposals}
           chosen={current}
           onFound={() => setPicked(undefined)}

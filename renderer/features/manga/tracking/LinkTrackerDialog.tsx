@@ -1,11 +1,14 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
-import type { Tracker } from '../../../../shared/contracts/trackers.ts'
+import { knownAuthor, type MangaDetail } from '../../../../shared/contracts/mangas.ts'
+import type { Tracker, TrackerSeries } from '../../../../shared/contracts/trackers.ts'
 import { useSetTracking, useTrackerSearch } from '../../../api/trackers.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Cover } from '../../../ui/covers/Cover.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { TextField } from '../../../ui/forms/Field.tsx'
 import form from '../../../ui/forms/form.module.css'
+import { Compared } from '../../../ui/manga/Compared.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import styles from './TrackingSection.module.css'
@@ -43,30 +46,55 @@ export function LinkTrackerDialog({ manga, tracker, onClose }: Props) {
       </form>
       {found?.length === 0 && <p role="status">{t('tracking.nothing')}</p>}
       {found && found.length > 0 && (
-        <ul className={styles.results} aria-label={t('tracking.results')}>
-          {found.map(({ remoteId, title, url, year, kind, chapters }) => (
-            <li key={remoteId} className={styles.result}>
-              <span>
-                <a href={url} target="_blank" rel="noreferrer">
-                  {title}
-                </a>
-                <span className="fine-print">
-                  {[year, kind, chapters !== null && t('tracking.chapters', { count: chapters })]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </span>
-              <Button
-                busy={link.isPending && link.variables?.remoteId === remoteId}
-                aria-label={t('tracking.choose', { title, year: year ?? '' })}
-                onClick={() => link.mutate({ remoteId }, { onSuccess: onClose })}
-              >
-                {t('tracking.link')}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <Compared
+          own={{
+            title: manga.title,
+            author: knownAuthor(manga.author),
+            year: manga.isYearEstimated ? null : manga.publicationYear,
+            cover: manga.thumbnailUrl,
+          }}
+        >
+          <ul className={styles.results} aria-label={t('tracking.results')}>
+            {found.map((series) => (
+              <Candidate
+                key={series.remoteId}
+                series={series}
+                isBusy={link.isPending && link.variables?.remoteId === series.remoteId}
+                onChoose={() => link.mutate({ remoteId: series.remoteId }, { onSuccess: onClose })}
+              />
+            ))}
+          </ul>
+        </Compared>
       )}
     </Dialog>
+  )
+}
+
+type CandidateProps = { readonly series: TrackerSeries; readonly isBusy: boolean; readonly onChoose: () => void }
+
+function Candidate({ series, isBusy, onChoose }: CandidateProps) {
+  const { t } = useTranslation()
+  const { title, url, author, year, kind, chapters, thumbnailUrl } = series
+  return (
+    <li className={styles.result}>
+      <Cover title={title} author={author ?? ''} src={thumbnailUrl} />
+      <div>
+        <a href={url} target="_blank" rel="noreferrer" dir="auto">
+          {title}
+        </a>
+        <Facts
+          className="fine-print"
+          facts={[
+            author ?? '',
+            year === null ? '' : String(year),
+            kind ?? '',
+            chapters === null ? '' : t('tracking.chapters', { count: chapters }),
+          ]}
+        />
+        <Button busy={isBusy} aria-label={t('tracking.choose', { title, year: year ?? '' })} onClick={onChoose}>
+          {t('tracking.link')}
+        </Button>
+      </div>
+    </li>
   )
 }
