@@ -3,7 +3,12 @@ import { drawPage } from '../simulators/pages/draw-page.ts'
 import { startServer } from './start-server.ts'
 
 type Asked = { readonly path: string; readonly query: URLSearchParams; readonly headers: IncomingHttpHeaders }
-type Reply = { readonly type?: string; readonly headers?: Readonly<Record<string, string>>; readonly body: string }
+type Reply = {
+  readonly status?: number
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: string
+}
 
 /**
  * A site of a few pages for one test. Addresses that end in `.png` are pictures as large as pages, each with other bytes.
@@ -30,11 +35,12 @@ export async function startPictureSite(answer: (asked: Asked) => string | Reply 
     requests.push(url)
     const reply = answer({ path: pathname, query: searchParams, headers })
     const {
+      status = reply === undefined ? 404 : 200,
       type = 'text/html; charset=utf-8',
       headers: sent = {},
       body,
     } = typeof reply === 'object' ? reply : { body: reply ?? '' }
-    response.writeHead(reply === undefined ? 404 : 200, { 'content-type': type, ...sent }).end(body)
+    response.writeHead(status, { 'content-type': type, ...sent }).end(body)
   })
   return { ...server, requests }
 }

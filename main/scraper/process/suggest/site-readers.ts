@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../protocol/messages.ts'
+import { attempt } from '../attempt.ts'
 import { captureResponses } from '../browser/captured-responses.ts'
 import { createRenderedPageReader } from '../browser/rendered-pages.ts'
 import { type BrowserDeps, withBrowserSession } from '../browser/session.ts'
@@ -34,12 +35,26 @@ function servedPages({ served }: Suggestion, site: SiteConfig, deps: BrowserDeps
     const key = JSON.stringify([url, site.options.headers ?? {}])
     const known = served.get(key)
     if (known && !known.signal.aborted) return known.page
-    const page = read(url, referer)
+    const page = withoutFirstVisit(read, url, referer)
     served.set(key, { page, signal: deps.signal })
     page.catch(() => served.delete(key))
     return page
   }
 }
+
+/** The page, opened once more if a first visit is sent to the same URL with more parameters, as sites do that check cookies. */
+async function withoutFirstVisit(read: ReadPage, url: string, referer: string | undefined): Promise<Page | undefined> {
+  const first = await read(url, referer)
+  if (!first || !hasMoreParameters(first.url, new URL(url))) return first
+  const again = (await attempt(() => read(url, referer))).value
+  return again && !hasMoreParameters(again.url, new URL(url)) ? again : first
+}
+
+const hasMoreParameters = (url: URL, requested: URL): boolean =>
+  url.host === requested.host &&
+  url.pathname === requested.pathname &&
+  url.searchParams.size > requested.searchParams.size &&
+  [...requested.searchParams].every(([name, value]) => url.searchParams.getAll(name).includes(value))
 
 export function createServedReader(suggestion: Suggestion, deps: BrowserDeps): SiteReader {
   const findImages = async (site: SiteConfig, target: ChapterTarget) => {

@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
+import { appForTests } from '../support/app-for-tests.ts'
+import { pictures, startPictureSite } from '../support/picture-site.ts'
+
+const { api } = appForTests()
+
+async function suggest(path: string, answer: Parameters<typeof startPictureSite>[0]) {
+  const site = await startPictureSite(answer)
+  onTestFinished(site.close)
+  return (await api.call(suggestConfiguration, { body: { testUrl: site.origin + path } })).json()
+}
+
+const page = (title: string, body: string) => `<title>${title}</title><h1>${title}</h1>${body}`
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => last - index)
+const rows = (numbers: readonly number[]) =>
+  numbers.map((number) => `<p class="row"><a href="/s/star-smith/${number}">Chapter ${number}</a></p>`).join('')
+const chapterOf = (path: string) => /^\/s\/star-smith\/(\d+)$/.exec(path)?.[1]
+
+test('proposes the address without the parameter to which a first visit is sent', async () => {
+  const { configuration, warnings } = await suggest('/s/star-smith', ({ path, query, headers }) => {
+    const chapter = chapterOf(path)
+    if (path !== '/s/star-smith' && chapter === undefined) return undefined
+    if (!headers.cookie) {
+      if (query.has('check')) return { status: 403, body: 'Cookies' }
+      return { status: 302, headers: { location: `${path}?check=1`, 'set-cookie': 'visit=a; Path=/' }, body: '' }
+    }
+    return chapter === undefined ? page('Star Smith', rows(upTo(8))) : page(chapter, pictures(chapter, 5))
+  })
+  expect(configuration).toMatchObject({ options: { chapterList: { urlFormat: '/s/{slug}' } } })
+  expect([configuration?.chapterUrlFormat, warnings]).toEqual(['/s/{slug}/{chapter}', []])
+})
