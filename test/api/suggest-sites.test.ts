@@ -30,3 +30,19 @@ test('proposes the address without the parameter to which a first visit is sent'
   expect(configuration).toMatchObject({ options: { chapterList: { urlFormat: '/s/{slug}' } } })
   expect([configuration?.chapterUrlFormat, warnings]).toEqual(['/s/{slug}/{chapter}', []])
 })
+
+test('follows the buttons of htmx to the end of a list', async () => {
+  const size = 5
+  const part = (at: number) => {
+    const more = `<button class="older" hx-get="/s/star-smith/more?skip_to=${at + 1}">Older chapters</button>`
+    return rows(upTo(18).slice((at - 1) * size, at * size)) + (at * size < 18 ? more : '')
+  }
+  const { configuration, list, warnings } = await suggest('/s/star-smith', ({ path, query, headers }) => {
+    if (path === '/s/star-smith') return page('Star Smith', `<div id="list">${part(1)}</div>`)
+    if (path === '/s/star-smith/more') return headers['hx-request'] ? part(Number(query.get('skip_to'))) : undefined
+    const chapter = chapterOf(path)
+    return chapter && page(chapter, pictures(chapter, 5))
+  })
+  expect([list?.count, warnings]).toEqual([18, []])
+  expect(configuration?.options.chapterList?.ajax).toMatchObject([{ paging: { start: 2 } }])
+})

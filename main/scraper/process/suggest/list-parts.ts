@@ -75,26 +75,41 @@ async function followCursor(
   return undefined
 }
 
-/** The parts that attributes of the page name. */
+/** The parts that attributes of the page name. Each part may name the one behind it. */
 async function requestStatic(suggestion: Suggestion, list: FoundList): Promise<FoundList | undefined> {
-  const { site } = suggestion.task
-  const { request } = createSiteFetch({ site, ...suggestion.deps })
-  const buttons = findMoreButtons(list.page, list.rules.itemSelector)
-  const urls = buttons.flatMap(({ requests }) =>
-    requests !== undefined && URL.canParse(requests, list.page.base) ? [new URL(requests, list.page.base)] : [],
-  )
-  for (const url of urls.slice(0, maxStatic)) {
-    if (url.host !== list.page.url.host) continue
-    const headers = { 'hx-request': 'true' }
-    const sent = { Referer: list.page.url.href, 'HX-Request': 'true' }
-    const { value } = await attempt(() => request(url.href, { method: 'GET', headers: sent }))
-    if (value?.status !== 200) continue
-    const text = decodeHtml(value.body, value.headers['content-type'])
-    const captured = { method: 'GET', url: url.href, headers, value: text } as const
-    const found = await tryFragments(suggestion, list, [captured])
+  const { itemSelector } = list.rules
+  if (itemSelector === undefined) return undefined
+  for (const url of namedParts(list.page, list).slice(0, maxStatic)) {
+    const first = await requestPart(suggestion, list, url)
+    if (!first) continue
+    const [next] = namedParts(first.fragment, list)
+    const second = next && next.href !== url.href ? await requestPart(suggestion, list, next) : undefined
+    const parts = [first, ...(second ? [second] : [])]
+    const seen = parts.flatMap(({ fragment }) => readWith(fragment, { ...list.rules, itemSelector }).chapters)
+    const captured = parts.map(({ response }) => response)
+    const found = await tryFragments(suggestion, list, captured, [...list.chapters, ...seen])
     if (found) return found
   }
   return undefined
+}
+
+/** What the buttons of a page or of a part of the list request. */
+const namedParts = (page: Page, list: FoundList): URL[] =>
+  findMoreButtons(page, list.rules.itemSelector)
+    .flatMap(({ requests }) =>
+      requests !== undefined && URL.canParse(requests, list.page.base) ? [new URL(requests, list.page.base)] : [],
+    )
+    .filter(({ host }) => host === list.page.url.host)
+
+async function requestPart(suggestion: Suggestion, { page }: FoundList, { href: url }: URL) {
+  const { request } = createSiteFetch({ site: suggestion.task.site, ...suggestion.deps })
+  const headers = { 'hx-request': 'true' }
+  const sent = { Referer: page.url.href, 'HX-Request': 'true' }
+  const { value } = await attempt(() => request(url, { method: 'GET', headers: sent }))
+  if (value?.status !== 200) return undefined
+  const text = decodeHtml(value.body, value.headers['content-type'])
+  const response: CapturedResponse = { method: 'GET', url, headers, value: text }
+  return { response, fragment: parseFragment(text, page.url.href) }
 }
 
 /** The parts that a browser gets by pressing a button. */
