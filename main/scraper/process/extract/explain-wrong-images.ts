@@ -1,4 +1,4 @@
-import { message } from '../../../../shared/i18n/message.ts'
+import { type Message, message } from '../../../../shared/i18n/message.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { challengeAdvice, loginAdvice } from '../../../platform/safe-fetch/failures.ts'
 import { settingProblem } from '../setting-problem.ts'
@@ -119,17 +119,18 @@ export function findProtection(page: Page): Problem | undefined {
 
 /** A Problem when the page is a login form or a CAPTCHA, or says that it keeps the chapter back. */
 export function findAccessBarrier(page: Page): Problem | undefined {
-  const login = page.$('input[type=password]').length > 0
-  const captcha = page.$(captchas).length > 0
-  const words = login || captcha ? undefined : findUnlockBox(page)
-  if (!login && !captcha && words === undefined) return undefined
-  const suggestion = captcha ? challengeAdvice : loginAdvice
   const url = page.url.href
-  const problem =
-    words !== undefined
-      ? message('scraper.keptBack', { url, words })
-      : captcha
-        ? message('scraper.botCheck', { url })
-        : message('scraper.loginShown', { url })
-  return settingProblem('needs_you', problem, suggestion, 'options.headers.Cookie')
+  if (page.$(captchas).length > 0) return needsYou(message('scraper.botCheck', { url }), challengeAdvice)
+  if (page.$('input[type=password]').length > 0) return needsYou(message('scraper.loginShown', { url }), loginAdvice)
+  return findKeptBack(page)
 }
+
+/** A Problem when the page says that it keeps the chapter back. */
+export function findKeptBack(page: Page): Problem | undefined {
+  const words = findUnlockBox(page)
+  if (words === undefined) return undefined
+  return needsYou(message('scraper.keptBack', { url: page.url.href, words }), message('scraper.adviceKeptBack'))
+}
+
+const needsYou = (problem: Message, advice: Message): Problem =>
+  settingProblem('needs_you', problem, advice, 'options.headers.Cookie')

@@ -9,6 +9,8 @@ test.each([
   ['<h3>This post is for members of the Silver tier</h3>', 'This post is for members of the Silver tier'],
   ['<p>Join to unlock 14 pictures.</p>', 'Join to unlock 14 pictures.'],
   ['<p>Become a patron to read this chapter</p>', 'Become a patron to read this chapter'],
+  ['<h2>Continue in the app</h2><p>Get it now.</p>', 'Continue in the app'],
+  ['<div><h3>This episode is locked</h3><button>Buy it</button></div>', 'This episode is locked Buy it'],
   ['<footer><p>Join to unlock more</p></footer>', undefined],
   ['<p>The tavern is for travellers.</p>', undefined],
 ])('finds what a page says where it keeps a chapter back: %s', (html, words) => {

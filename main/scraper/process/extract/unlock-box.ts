@@ -24,19 +24,24 @@ const otherAreas = new Set(['nav', 'header', 'footer', 'aside', 'dialog', 'templ
 
 /** The words of a page that keeps back the rest of a chapter; undefined if it has none beside its pictures. */
 export function findUnlockBox(page: Page): string | undefined {
-  if (!keepsBack.test(page.$('body').text())) return undefined
+  const [body] = page.$('body').toArray() as Element[]
+  if (!body || !keepsBack.test(textIn(body))) return undefined
   for (const element of page.$(blocks).toArray() as Element[]) {
-    const all = page.$(element).text()
+    const all = textIn(element)
     if (all.length > maxLength || !keepsBack.test(all) || closest(element, isElsewhere)) continue
-    const shown = page.$(element).clone()
-    shown
-      .find('*')
-      .filter((_, inner) => isElsewhere(inner))
-      .remove()
-    const text = shown.text().replace(/\s+/g, ' ').trim()
+    const text = textIn(element, isElsewhere)
     if (keepsBack.test(text)) return text.slice(0, shownLength)
   }
   return undefined
+}
+
+/** The text of an element, without that of some others in it. Elements are separated, as on the screen. */
+function textIn(element: Element, isLeftOut: (inner: Element) => boolean = () => false): string {
+  const texts = element.children.map((node) => {
+    if (node.type === 'text') return node.data
+    return 'attribs' in node && !isLeftOut(node as Element) ? textIn(node as Element, isLeftOut) : ''
+  })
+  return texts.join(' ').replace(/\s+/g, ' ').trim()
 }
 
 const isElsewhere = ({ name, attribs }: Element): boolean =>

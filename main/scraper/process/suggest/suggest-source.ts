@@ -10,6 +10,7 @@ import type {
 import { mergeTheme } from '../../themes/merge-theme.ts'
 import { attempt } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
+import { findKeptBack } from '../extract/explain-wrong-images.ts'
 import type { Page } from '../extract/page.ts'
 import { findServer } from '../suwayomi/find-server.ts'
 import { ageNotAnswered, asksForAge, passAgeQuestion } from './age-question.ts'
@@ -26,7 +27,7 @@ import { findRuleCandidates } from './rule-candidates.ts'
 import { isMainChapter, otherUrls } from './second-chapter.ts'
 import { createListReader, createRenderedReader, createServedReader } from './site-readers.ts'
 import { createSuggestion, type Suggestion } from './suggestion.ts'
-import { isRead, noPagesFound, openServed, type ReadChapter, readChapter } from './verify-chapter.ts'
+import { isPaged, isRead, noPagesFound, openServed, type ReadChapter, readChapter } from './verify-chapter.ts'
 
 type SuggestDeps = BrowserDeps & { readonly onStep?: (progress: SuggestionProgress) => void }
 
@@ -66,10 +67,11 @@ async function suggestFromChapter(suggestion: Suggestion, address: string): Prom
   const chapterNumber = task.chapterNumber ?? proposeFormat(address, [], known).number ?? undefined
   const target = { addresses: [address], ...(chapterNumber !== undefined && { chapterNumber }) }
   const read = await readChapter(suggestion, target)
-  if (isRead(read)) return await describeSource(suggestion, read)
+  const keptBack = findTeaser(read)
+  if (isRead(read) && !keptBack) return await describeSource(suggestion, read)
   const series = task.chapterNumber === undefined ? await trySeries(suggestion, read) : undefined
   if (series) return series
-  throw suggestion.asked.has('age') ? ageNotAnswered() : (read.problem ?? noPagesFound(address))
+  throw suggestion.asked.has('age') ? ageNotAnswered() : (keptBack ?? read.problem ?? noPagesFound(address))
 }
 
 /** Treats a page without chapter pages as that of a series. */
@@ -129,10 +131,17 @@ async function suggestFromSeries(suggestion: Suggestion, list: FoundList): Promi
   for (const { url, number } of usualChapters(list.chapters).slice(0, maxChapters)) {
     const otherAddresses = otherUrls(list.chapters, url)
     const read = await readChapter(suggestion, { addresses: [url], chapterNumber: number, otherAddresses })
-    if (isRead(read)) return await describeSource(suggestion, read, list)
-    problem ??= read.problem
+    const keptBack = findTeaser(read)
+    if (isRead(read) && !keptBack) return await describeSource(suggestion, read, list)
+    problem ??= keptBack ?? read.problem
   }
   throw problem ?? noPagesFound(list.url)
+}
+
+/** A Problem if a chapter shows hardly any pages and says that it keeps back the others. */
+function findTeaser({ best }: ReadChapter): Problem | undefined {
+  const isShort = best && best.chapter.images.length < fewImages && !isPaged(best)
+  return isShort ? findKeptBack(best.chapter.first) : undefined
 }
 
 /** Chapters that are likely to be free and of usual length: neither the newest nor the first. */

@@ -83,7 +83,8 @@ const seemsComplete = ({ chapter, target }: VerifiedSite): boolean => {
   return count >= fewImages && count >= (announced ?? 0)
 }
 
-const isPaged = ({ site }: VerifiedSite) =>
+/** Whether a reader page leads to the others of its chapter. */
+export const isPaged = ({ site }: VerifiedSite) =>
   site.nextPageSelector !== null || site.options.pageTurn?.urlSuffix !== undefined
 
 /** Prefers the served pages unless rendering finds more images. */
