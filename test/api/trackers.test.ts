@@ -100,6 +100,8 @@ describe('searching', () => {
         year: 2018,
         kind: 'manga',
         chapters: null,
+        author: null,
+        thumbnailUrl: null,
       },
       {
         remoteId: '103',
@@ -108,6 +110,8 @@ describe('searching', () => {
         year: 2018,
         kind: 'one shot',
         chapters: 1,
+        author: null,
+        thumbnailUrl: null,
       },
     ])
     expect((await search('myanimelist', `Berry Road${' '.repeat(90)}`)).status).toBe(200)
