@@ -15,6 +15,9 @@ export function useFocusOnNavigation(): void {
   }, [location])
 }
 
+/** Milliseconds that the focus may be nowhere. */
+const longestMs = 300
+
 const controls = 'a[href], button, input, select, textarea, summary'
 
 /**
@@ -31,8 +34,10 @@ export function startFocusKeeping(): void {
     if (!lost || lost.isConnected) return
     last = undefined
     const from = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))?.target
-    // What the screen does itself comes first.
-    requestIdleCallback(() => document.activeElement === document.body && replacementNear(from)?.focus())
+    // What the screen does itself comes first. A busy computer may never be idle.
+    requestIdleCallback(() => document.activeElement === document.body && replacementNear(from)?.focus(), {
+      timeout: longestMs,
+    })
   }).observe(document.body, { childList: true, subtree: true })
 }
 
