@@ -1,17 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
+import { expect, test } from 'vitest'
 import { appForTests } from '../support/app-for-tests.ts'
-import { pictures, startPictureSite } from '../support/picture-site.ts'
+import { pictures } from '../support/picture-site.ts'
+import { page, suggestFor } from '../support/suggest-for.ts'
 
 const { api } = appForTests()
-
-async function suggest(path: string, answer: Parameters<typeof startPictureSite>[0]) {
-  const site = await startPictureSite(answer)
-  onTestFinished(site.close)
-  return (await api.call(suggestConfiguration, { body: { testUrl: site.origin + path } })).json()
-}
-
-const page = (title: string, body: string) => `<title>${title}</title><h1>${title}</h1>${body}`
 
 /** A series at `/manga/star-smith/` with these entries. */
 const seriesOf = (names: readonly { readonly part: string; readonly label: string }[]) => (asked: { path: string }) => {
@@ -27,25 +19,25 @@ const numbered = (word: string, numbers: readonly number[]) =>
   numbers.map((number) => ({ part: `${word.toLowerCase()}-${number}`, label: `${word} ${number}` }))
 
 test('is sure of a proposal without a warning', async () => {
-  const suggested = await suggest('/manga/star-smith/', seriesOf(numbered('Chapter', [6, 5, 4, 3, 2, 1])))
+  const suggested = await suggestFor(api, '/manga/star-smith/', seriesOf(numbered('Chapter', [6, 5, 4, 3, 2, 1])))
   expect(suggested).toMatchObject({ success: true, level: 'sure', isProved: true, warnings: [] })
   expect(suggested.confidence).toBeGreaterThan(0.7)
 })
 
 test('is not sure of a proposal with a warning, however much supports it', async () => {
-  const suggested = await suggest('/manga/star-smith/', seriesOf(numbered('Chapter', [26, 25, 24, 23, 22, 21])))
+  const suggested = await suggestFor(api, '/manga/star-smith/', seriesOf(numbered('Chapter', [26, 25, 24, 23, 22, 21])))
   expect(suggested.warnings).toHaveLength(1)
   expect(suggested).toMatchObject({ success: true, level: 'unsure', isProved: true })
   expect(suggested.confidence).toBeLessThanOrEqual(0.7)
 })
 
 test('checks a second volume of a list of volumes', async () => {
-  const suggested = await suggest('/manga/star-smith/', seriesOf(numbered('Volume', [4, 3, 2, 1])))
+  const suggested = await suggestFor(api, '/manga/star-smith/', seriesOf(numbered('Volume', [4, 3, 2, 1])))
   expect(suggested).toMatchObject({ success: true, isProved: true, unprovedReason: null, warnings: [], level: 'sure' })
 })
 
 test('says that pages were found, but no list', async () => {
-  const { errors, ...suggested } = await suggest('/r/hq8sd7fw', ({ path }) =>
+  const { errors, ...suggested } = await suggestFor(api, '/r/hq8sd7fw', ({ path }) =>
     path === '/r/hq8sd7fw' ? page('Reader', `<div class="reader">${pictures('a', 5)}</div>`) : undefined,
   )
   expect(suggested).toMatchObject({ success: false, configuration: null, level: 'failed', confidence: 0 })

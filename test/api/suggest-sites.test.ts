@@ -1,24 +1,17 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
+import { expect, test } from 'vitest'
 import { appForTests } from '../support/app-for-tests.ts'
-import { pictures, startPictureSite } from '../support/picture-site.ts'
+import { pictures } from '../support/picture-site.ts'
+import { page, suggestFor } from '../support/suggest-for.ts'
 
 const { api } = appForTests()
 
-async function suggest(path: string, answer: Parameters<typeof startPictureSite>[0]) {
-  const site = await startPictureSite(answer)
-  onTestFinished(site.close)
-  return (await api.call(suggestConfiguration, { body: { testUrl: site.origin + path } })).json()
-}
-
-const page = (title: string, body: string) => `<title>${title}</title><h1>${title}</h1>${body}`
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => last - index)
 const rows = (numbers: readonly number[]) =>
   numbers.map((number) => `<p class="row"><a href="/s/star-smith/${number}">Chapter ${number}</a></p>`).join('')
 const chapterOf = (path: string) => /^\/s\/star-smith\/(\d+)$/.exec(path)?.[1]
 
 test('proposes the address without the parameter to which a first visit is sent', async () => {
-  const { configuration, warnings } = await suggest('/s/star-smith', ({ path, query, headers }) => {
+  const { configuration, warnings } = await suggestFor(api, '/s/star-smith', ({ path, query, headers }) => {
     const chapter = chapterOf(path)
     if (path !== '/s/star-smith' && chapter === undefined) return undefined
     if (!headers.cookie) {
@@ -37,7 +30,7 @@ test('follows the buttons of htmx to the end of a list', async () => {
     const more = `<button class="older" hx-get="/s/star-smith/more?skip_to=${at + 1}">Older chapters</button>`
     return rows(upTo(18).slice((at - 1) * size, at * size)) + (at * size < 18 ? more : '')
   }
-  const { configuration, list, warnings } = await suggest('/s/star-smith', ({ path, query, headers }) => {
+  const { configuration, list, warnings } = await suggestFor(api, '/s/star-smith', ({ path, query, headers }) => {
     if (path === '/s/star-smith') return page('Star Smith', `<div id="list">${part(1)}</div>`)
     if (path === '/s/star-smith/more') return headers['hx-request'] ? part(Number(query.get('skip_to'))) : undefined
     const chapter = chapterOf(path)

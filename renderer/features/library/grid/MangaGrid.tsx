@@ -90,7 +90,7 @@ function GridRows({ view, total, layout, node }: GridRowsProps) {
   const indexes = rows.flatMap(({ index }) =>
     Array.from({ length: Math.min(columns, total - index * columns) }, (_, column) => index * columns + column),
   )
-  // With the last page, the key End shows titles at once. The first is always loaded.
+  // The last page is loaded when the window is idle, so that End shows titles at once. The first page is always loaded.
   const pages = [...new Set([...indexes, ...(isIdle ? [total - 1] : [])].map(pageOf))]
   const { itemAt } = useShelfPages(view, pages)
   return indexes.map((index) => (

@@ -4,12 +4,13 @@ import { useChooseCover } from '../../../api/library/mangas.ts'
 import { isOtherDevice } from '../../../api/other-device.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
-import { useBookmarks, useChangeBookmark } from '../../../api/reader/bookmarks.ts'
+import { useBookmarks } from '../../../api/reader/bookmarks.ts'
 import { comparedPageUrl } from '../../../api/reader/page-image.ts'
 import { ContextMenu } from '../../../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
+import { useToggleBookmarks } from '../use-bookmark.ts'
 
 type PageMenuProps = {
   readonly area: HTMLElement
@@ -22,23 +23,18 @@ export function PageMenu({ area, chapter }: PageMenuProps) {
   const { id: mangaId, title } = chapter.manga
   const showError = useErrorToast()
   const bookmarks = useBookmarks(chapter.isLoose ? undefined : mangaId).data
-  const change = useChangeBookmark()
+  const toggleBookmarks = useToggleBookmarks(mangaId)
   const choose = useChooseCover(mangaId)
 
   const bookmarkItem = (place: Place): MenuItem => {
     const { page, chapterId } = place
     const isSet = bookmarks?.some((bookmark) => bookmark.chapterId === chapterId && bookmark.page === page) === true
-    const set = (wanted: boolean) => change.mutateAsync({ mangaId, chapterId, page, isSet: wanted })
-    const confirm = () =>
-      isSet
-        ? toast(t('reader.bookmarks.removed', { page }), 'plain', () => void set(true).catch(showError))
-        : toast(t('reader.bookmarks.added', { page }))
     return {
       label: isSet
         ? t('reader.bookmarks.remove', { bookmark: t('chapters.state.page', { page }) })
         : t('reader.actions.bookmark'),
       icon: isSet ? BookmarkX : Bookmark,
-      onSelect: () => void set(!isSet).then(confirm, showError),
+      onSelect: () => toggleBookmarks(chapterId, [page], isSet),
     }
   }
   const items = (_: Element, { clientX, clientY }: MouseEvent): readonly MenuItem[] => {
