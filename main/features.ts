@@ -58,6 +58,8 @@ export type FeatureOptions = {
   readonly restart?: (() => void) | undefined
   /** Browser for sources of type `javascript`. Default: one that is installed on this machine. */
   readonly browserPath?: string | undefined
+  /** Multiplies the time that sites have while a person waits. Default 1. */
+  readonly sitePatience?: number | undefined
   /** Default: the public catalog. */
   readonly catalog?: CatalogAddresses | undefined
   /** Base address of the meal site. Without it meals are not configured. */
@@ -151,6 +153,7 @@ export async function createFeatures(parts: Parts) {
     size: 3,
     userAgent,
     browserPath: parts.browserPath,
+    patience: parts.sitePatience,
     onOpen: (host, openMs) => void jobs.pauseHost(host, openMs).catch(logFailedUpdate),
     onWorking: (host) => void jobs.releaseHost(host).catch(logFailedUpdate),
   })

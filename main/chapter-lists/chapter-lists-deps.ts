@@ -15,7 +15,7 @@ export type ChapterListsDeps = {
   readonly log: Log
   readonly announce: (event: BunkoEvent) => void
   readonly jobs: Jobs
-  readonly scraper: Pick<Scraper, 'listChapters'>
+  readonly scraper: Pick<Scraper, 'listChapters' | 'within'>
   readonly sources: Pick<Sources, 'withSecret' | 'recordOutcome' | 'findCandidates'>
   readonly catalog: Pick<Catalog, 'isListed' | 'listChapters'>
 }

@@ -55,7 +55,7 @@ export function createMigrations(deps: ChapterListsDeps, listJob: (manga: { id: 
     const url = wanted.url ?? best?.url
     if (url === undefined)
       throw new Problem('not_found', message('migrations.nothingFound', { source: source.name, title: manga.title }))
-    const listed = await readSeriesList(deps, source, url, AbortSignal.timeout(deadlineMs))
+    const listed = await readSeriesList(deps, source, url, deps.scraper.within(deadlineMs))
     const rows = (await findChaptersOfManga(db, mangaId)).filter(({ is_visible }) => is_visible === 1)
     const compared = compareChapters(rows, listed)
     const share = rows.length === 0 ? 1 : compared.matching / Math.min(rows.length, Math.max(listed.length, 1))

@@ -34,6 +34,7 @@ const comparedCount = 3
 /** Finds the series of a source that may be a manga. */
 export function createCandidateSearch({
   db,
+  scraper,
   searchSite,
   withServedCover,
   verifySeries,
@@ -72,7 +73,7 @@ export function createCandidateSearch({
     known: KnownManga,
     query: string | undefined,
   ): Promise<{ queries: string[]; found: FoundSeries[] }> {
-    const signal = AbortSignal.timeout(testDeadlineMs)
+    const signal = scraper.within(testDeadlineMs)
     const titles = query === undefined ? distinctTitles(known) : [query]
     const found = new Map<string, FoundSeries>()
     const queries: string[] = []

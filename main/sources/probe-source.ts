@@ -49,7 +49,7 @@ export function createProbe({ db, scraper, withSecret }: SourcesDeps & { readonl
     const site = applyTheme(await withSecret(source))
     const [series] = (await findLinkedSeries(db, source, manga)).series
     const known = await findKnownChapters(db, manga.id, source.id)
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(testDeadlineMs)])
+    const signal = AbortSignal.any([stopping, scraper.within(testDeadlineMs)])
     const parts: ProbedPart[] = []
     let listed: readonly ListedChapter[] = []
     if (site.options.chapterList) {

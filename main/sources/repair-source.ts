@@ -100,7 +100,7 @@ export function createRepair(deps: SourcesDeps & { readonly withSecret: WithSecr
 
   /** Detects the rules of a site from the known addresses, until one works or the requests are used up. */
   async function detect(source: ContentSource, probe: Probe, stopping: AbortSignal) {
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(testDeadlineMs)])
+    const signal = AbortSignal.any([stopping, scraper.within(testDeadlineMs)])
     let left = maxRequests
     for (const address of await knownAddresses(source, probe, signal)) {
       if (left <= 0) return undefined
@@ -158,7 +158,7 @@ export function createRepair(deps: SourcesDeps & { readonly withSecret: WithSecr
     seriesUrl: string | undefined,
     stopping: AbortSignal,
   ): Promise<ComparedChapter[] | undefined> {
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(2 * testDeadlineMs)])
+    const signal = AbortSignal.any([stopping, scraper.within(2 * testDeadlineMs)])
     const site = applyTheme(await withSecret(after))
     const link = await movedLink(after, manga.id)
     const byUrl = seriesUrl === undefined ? undefined : { ...noLink(after.id), url: seriesUrl }

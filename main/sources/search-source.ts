@@ -31,7 +31,7 @@ export function createSiteReading({
   async function searchSite(
     source: ContentSource,
     query: string,
-    signal: AbortSignal = AbortSignal.timeout(testDeadlineMs),
+    signal: AbortSignal = scraper.within(testDeadlineMs),
   ): Promise<SearchResults> {
     const site = applyTheme(await withSecret(source))
     if (!site.options.search && !site.options.server)
@@ -85,7 +85,7 @@ export function createSiteReading({
     if (sourceId !== undefined && !source)
       throw validationFailed([{ propertyPath: 'sourceId', message: message('validation.sourceNotFound') }])
     const site = source ? applyTheme(await withSecret(source)) : bareSite(url, scrapingType)
-    const signal = AbortSignal.timeout(testDeadlineMs)
+    const signal = scraper.within(testDeadlineMs)
     const data = await scraper.readSeries({ site, address: url }, { signal }).catch(rejectTimeout)
     const coverUrl = data.coverUrl?.value
     const served = (url: string) =>

@@ -18,7 +18,10 @@ export type SourcesDeps = {
   readonly returnSource: (tx: Tx, id: string) => Promise<'returned' | 'blocked' | 'absent'>
   /** Keeps the cookies and passwords of sources. */
   readonly secrets: Secrets
-  readonly scraper: Pick<Scraper, 'testChapter' | 'listChapters' | 'suggestSource' | 'searchSite' | 'readSeries'>
+  readonly scraper: Pick<
+    Scraper,
+    'testChapter' | 'listChapters' | 'suggestSource' | 'searchSite' | 'readSeries' | 'within'
+  >
 }
 
 /** Adds the cookie or password of a source. Never send the result to a client, a log or a job. */

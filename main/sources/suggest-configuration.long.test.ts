@@ -29,7 +29,7 @@ test.concurrent.each(supported)('suggests a source for %s %s that reads another 
   try {
     const testUrl = sites.chapterUrl(id, known.slug, known.number)
     const suggested = await suggestConfiguration(
-      { scraper: { suggestSource: (task) => worker.suggest(task) } },
+      { scraper: { suggestSource: (task) => worker.suggest(task), within: AbortSignal.timeout } },
       { testUrl, mangaSlug: known.slug, chapterNumber: known.number },
     )
     expect(suggested).toMatchObject({ success: true, errors: [] })

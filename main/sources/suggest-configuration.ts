@@ -13,7 +13,7 @@ import type { SourcesDeps } from './sources-deps.ts'
 import { explainFailure, testDeadlineMs, timeoutError } from './test-configuration.ts'
 
 type SuggestContext = {
-  readonly scraper: Pick<Scraper, 'suggestSource'>
+  readonly scraper: Pick<Scraper, 'suggestSource' | 'within'>
   readonly announce?: SourcesDeps['announce']
   /** The names of all sources. */
   readonly findNames?: () => Promise<readonly string[]>
@@ -49,7 +49,7 @@ export async function suggestConfiguration(
     requests,
     errors: [error],
   })
-  const signal = AbortSignal.any([cancelled, AbortSignal.timeout(testDeadlineMs)])
+  const signal = AbortSignal.any([cancelled, scraper.within(testDeadlineMs)])
   try {
     const suggested = await scraper.suggestSource(task, { signal, onStep })
     const { configuration } = suggested

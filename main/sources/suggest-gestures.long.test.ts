@@ -19,7 +19,7 @@ test.each([numberedButtons, formQuestion])(
     const worker = createInProcessWorker({ browser })
     const [first, second] = site.series.toSorted((a, b) => a.entries.length - b.entries.length)
     const suggested = await suggestConfiguration(
-      { scraper: { suggestSource: (task) => worker.suggest(task) } },
+      { scraper: { suggestSource: (task) => worker.suggest(task), within: AbortSignal.timeout } },
       { testUrl: site.origin + second!.path },
     )
     expect(suggested.warnings).toEqual([])

@@ -18,7 +18,7 @@ async function suggest(bodyOf: (chapter: string) => string) {
   onTestFinished(site.close)
   const worker = createInProcessWorker({ browser })
   return await suggestConfiguration(
-    { scraper: { suggestSource: (task) => worker.suggest(task) } },
+    { scraper: { suggestSource: (task) => worker.suggest(task), within: AbortSignal.timeout } },
     { testUrl: `${site.origin}/s/star-smith` },
   )
 }

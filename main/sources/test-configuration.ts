@@ -28,7 +28,7 @@ export async function testConfiguration(
   const { testUrl, baseUrl, chapterNumber, mangaSlug, only } = configuration
   if (new URL(testUrl).host !== new URL(baseUrl).host) return toResult(configuration, [otherHostError])
   const site = { ...applyTheme(configuration), name: new URL(baseUrl).host }
-  const signal = AbortSignal.timeout(testDeadlineMs)
+  const signal = scraper.within(testDeadlineMs)
   const next = { slug: mangaSlug, number: Math.floor(chapterNumber) + 1 }
   const otherAddresses = possibleAddresses(configuration, next).map(({ url }) => url)
   const readPages = () => scraper.testChapter({ site, addresses: [testUrl], chapterNumber, otherAddresses }, { signal })

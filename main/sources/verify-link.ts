@@ -31,7 +31,7 @@ export function createLinkVerification({ withSecret, db, scraper }: SourcesDeps 
       const site = applyTheme(await withSecret(source))
       const { chapters: listed } = await scraper.listChapters(
         { site, slug: series.slug, address: listAddressOf(site, series) },
-        { signal: AbortSignal.timeout(testDeadlineMs) },
+        { signal: scraper.within(testDeadlineMs) },
       )
       const numbers = new Set(listed.map(({ number }) => number))
       const matching = [...numbers].filter((number) => known.has(number)).length

@@ -24,6 +24,7 @@ import {
   type ToWorker,
 } from '../../main/scraper/protocol/messages.ts'
 import { browserPath } from './browser.ts'
+import { sitePatience } from './patience.ts'
 
 /**
  * A scraper worker in this process. It exchanges the messages of a worker process, as JSON. Its browser is the headless
@@ -38,9 +39,6 @@ export function createInProcessWorker({ browser }: { browser?: SharedBrowser } =
     send: (message) => handle(asJson(message)),
     inspect: inspectImage,
     ...(browser && { browser }),
-    // Busy machines need more than people would wait for.
-    optionalStepsMs: 600_000,
-    pageLimitMs: 600_000,
   })
   const receive = (message: ToWorker) => runner.receive(asJson(message))
 
@@ -63,7 +61,13 @@ export function createInProcessWorker({ browser }: { browser?: SharedBrowser } =
     const result = Promise.withResolvers<unknown>()
     pending.set(id, result)
     signal?.addEventListener('abort', () => receive({ kind: 'cancel', id }))
-    receive({ ...message, id, userAgent: 'Bunko/0.0.0', ...(browser && { browserPath: browserPath() }) })
+    receive({
+      ...message,
+      id,
+      userAgent: 'Bunko/0.0.0',
+      patience: sitePatience,
+      ...(browser && { browserPath: browserPath() }),
+    })
     return result.promise
   }
 

@@ -8,6 +8,7 @@ import { databaseWorkerFile } from '../../main/database/database-tasks.ts'
 import { createLog, type Log, silentLog } from '../../main/platform/log.ts'
 import { createMemorySecrets } from '../../main/platform/secrets.ts'
 import { createForkWorkers } from '../../main/platform/workers.ts'
+import { sitePatience } from './patience.ts'
 import { assertNoTokens, findTokens, findTokensInProcesses, removeDataFolder } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -57,6 +58,7 @@ export async function startApp({
     | 'catalog'
     | 'databaseWorkers'
     | 'browserPath'
+    | 'sitePatience'
     | 'showPairingCode'
     | 'devices'
   >
@@ -75,6 +77,7 @@ export async function startApp({
     secrets: createMemorySecrets(),
     catalog: noCatalog,
     mealPicturesUrl: noImages,
+    sitePatience,
     apiToken: () => apiToken,
     ...options,
   })

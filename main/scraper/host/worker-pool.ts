@@ -74,6 +74,8 @@ export type WorkerPool = {
   readSeries(task: SeriesTask, options: Pick<TaskOptions, 'signal'>): Promise<SeriesData>
   /** Suggests a configuration for a site from a series or a chapter. Throws the site's Problem if it can't be read. */
   suggestSource(task: SuggestTask, options: Pick<TaskOptions, 'signal' | 'onStep'>): Promise<SourceProposal>
+  /** Aborts after that time, multiplied by the patience. */
+  within(ms: number): AbortSignal
   /** Starts a process if none runs, because a task is likely to follow. */
   warmUp(): void
   /** Kills all processes. Running and waiting tasks fail with `busy`, which is retryable. */
@@ -88,6 +90,8 @@ export type WorkerPoolDeps = {
   readonly userAgent: string
   /** Browser for sources of type javascript. If not set, an installed one is searched for. */
   readonly browserPath?: string | undefined
+  /** Multiplies the time that sites have while a person waits. Default 1. */
+  readonly patience?: number | undefined
   readonly size?: number
   readonly deadlineMs?: number
   readonly silenceMs?: number
@@ -107,7 +111,7 @@ type RunOptions = TaskOptions & {
 
 /** Tasks for the user who reads go first. The waits that the rate limiter imposes do not count towards the deadline. */
 export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
-  const { workers, log, rateLimiter, userAgent, browserPath, size = 2 } = deps
+  const { workers, log, rateLimiter, userAgent, browserPath, patience = 1, size = 2 } = deps
   const { deadlineMs = 10 * 60_000, silenceMs = 15_000, cancelGraceMs = 2000, recycleAfter = 200 } = deps
   const pool = createProcessPool<RunOptions>({
     workers,
@@ -133,7 +137,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
 
   const run = (kind: TaskMessage['kind'], task: TaskMessage['task'], options: TaskOptions): Promise<unknown> =>
     pool.run(
-      { kind, userAgent, ...(browserPath !== undefined && { browserPath }), task },
+      { kind, userAgent, patience, ...(browserPath !== undefined && { browserPath }), task },
       {
         ...options,
         waitsForHost: kind === 'download' || kind === 'list',
@@ -158,6 +162,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     searchSite: async (task, options) => searchResultsSchema.parse(await run('search', task, options)),
     readSeries: async (task, options) => seriesDataSchema.parse(await run('series', task, options)),
     suggestSource: async (task, options) => sourceProposalSchema.parse(await run('suggest', task, options)),
+    within: (ms) => AbortSignal.timeout(ms * patience),
     warmUp: pool.warmUp,
     stop: pool.stop,
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { siteConfig } from '../../../test/support/in-process-worker.ts'
-import { patienceMs } from '../../../test/support/patience.ts'
+import { sitePatience } from '../../../test/support/patience.ts'
 import { startServer, type TestServer } from '../../../test/support/start-server.ts'
 import { startFilteringProxy } from '../../platform/browser/filtering-proxy.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
@@ -46,12 +46,12 @@ afterAll(async () => {
 const asker = { userAgent: 'Bunko/0.0.0', acquirePermit: async () => () => {}, signal: new AbortController().signal }
 const good = '<div id="pages"><img src="/1.jpg"><img src="/2.jpg"></div>'
 
-type Showing = { readonly signal?: AbortSignal; readonly options?: object; readonly pageLimitMs?: number }
+type Showing = { readonly signal?: AbortSignal; readonly options?: object; readonly patience?: number }
 
 /** Shows one page. */
 async function show(
   html: string,
-  { signal = new AbortController().signal, options = {}, pageLimitMs = patienceMs }: Showing = {},
+  { signal = new AbortController().signal, options = {}, patience = sitePatience }: Showing = {},
 ) {
   pages.set('/chapter', html)
   const site = siteConfig(origin, { scrapingType: 'javascript', options })
@@ -66,7 +66,7 @@ async function show(
       inspect: inspectImage,
       signal,
       onProgress: () => {},
-      pageLimitMs,
+      patience,
     },
   )
 }
@@ -83,7 +83,7 @@ test.each<[string, string]>([
   ['asks without end', '<script>while (true) alert("again")</script>'],
   ['navigates without end', '<script>setInterval(() => location.reload(), 20)</script>'],
 ])('limits the time of a page that %s and serves the next task', async (_, html) => {
-  await expect(show(html, { pageLimitMs: 6000 })).rejects.toMatchObject({ name: 'Problem', retryable: true })
+  await expect(show(html, { patience: 0.2 })).rejects.toMatchObject({ name: 'Problem', retryable: true })
   expect(await show(good)).toEqual(found())
 })
 

@@ -43,6 +43,8 @@ export type EngineDeps = {
   readonly onPage?: (page: ReadyPage) => void
   /** Index of the page that the user wants to read. */
   readonly firstWanted?: () => number
+  /** Multiplies the time that pages and optional steps have. Default 1. */
+  readonly patience?: number | undefined
 }
 
 export type SiteFetchDeps = Pick<EngineDeps, 'safeFetch' | 'acquirePermit' | 'signal' | 'cookies'> & {

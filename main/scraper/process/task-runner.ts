@@ -17,10 +17,6 @@ type TaskRunnerDeps = {
   readonly inspect: (bytes: Uint8Array) => ImageInfo
   readonly createFetch?: (userAgent: string) => SafeFetch
   readonly browser?: SharedBrowser
-  /** Time for the optional steps of a suggestion, in ms. */
-  readonly optionalStepsMs?: number
-  /** Time for one page in a browser, in ms. */
-  readonly pageLimitMs?: number
 }
 
 const progressIntervalMs = 150
@@ -33,8 +29,6 @@ export function createTaskRunner({
   inspect,
   createFetch = (userAgent) => createSafeFetch({ userAgent }),
   browser = createSharedBrowser(),
-  optionalStepsMs,
-  pageLimitMs,
 }: TaskRunnerDeps) {
   const running = new Map<number, RunningTask>()
   const fetches = new Map<string, SafeFetch>()
@@ -47,7 +41,7 @@ export function createTaskRunner({
   }
 
   async function run(message: TaskMessage): Promise<void> {
-    const { id, userAgent, browserPath, task } = message
+    const { id, userAgent, browserPath, patience, task } = message
     const controller = new AbortController()
     const state: RunningTask = { controller, firstWanted: 0 }
     running.set(id, state)
@@ -66,8 +60,7 @@ export function createTaskRunner({
       onProgress: throttle.report,
       onPage: (page) => send({ kind: 'page', id, page }),
       firstWanted: () => state.firstWanted,
-      optionalStepsMs,
-      pageLimitMs,
+      patience,
     }
     try {
       const onStep = (progress: SuggestionProgress) => send({ kind: 'step', id, ...progress })

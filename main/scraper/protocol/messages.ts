@@ -185,6 +185,8 @@ const taskFields = {
   userAgent: z.string(),
   /** Browser for sources of type javascript. If not set, the worker searches for an installed one. */
   browserPath: z.string().optional(),
+  /** Multiplies the time that pages and optional steps have. */
+  patience: z.number().positive().optional(),
 }
 
 export const toWorkerSchema = z.discriminatedUnion('kind', [

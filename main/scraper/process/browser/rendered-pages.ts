@@ -20,7 +20,7 @@ import { checkTurnedPages, type PageTurnResult, timePerTurnMs, turnPages } from 
 import { pressUntilWhole } from './press-more.ts'
 import { type BrowserDeps, type BrowserSession, type Tab, withBrowserSession } from './session.ts'
 
-const defaultPageLimitMs = 30_000
+const normalPageLimitMs = 30_000
 const maxExtensionMs = 300_000
 
 /** Allows more time for a page that makes progress. */
@@ -34,7 +34,8 @@ export function createRenderedPageReader(
   { tab, proxy, site, deps, cookies }: BrowserSession,
   render: RenderPage,
 ): ReadPage {
-  const { signal, pageLimitMs = defaultPageLimitMs } = deps
+  const { signal, patience = 1 } = deps
+  const pageLimitMs = normalPageLimitMs * patience
   const navigators = new WeakMap<BrowserPage, PageNavigator>()
 
   async function navigate(

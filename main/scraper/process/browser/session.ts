@@ -17,10 +17,6 @@ export type BrowserDeps = EngineDeps & {
   readonly browserPath: string | undefined
   /** `Bunko/<version>`, appended to the browser's user agent. */
   readonly userAgent: string
-  /** Time limit for opening and rendering one page. */
-  readonly pageLimitMs?: number | undefined
-  /** Time for the optional steps of a suggestion, in ms. */
-  readonly optionalStepsMs?: number | undefined
 }
 
 export type BrowserSession = {

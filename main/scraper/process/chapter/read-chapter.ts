@@ -109,7 +109,7 @@ export async function createTestResult(
   const { first, images } = requireSureEnd(found)
   const imageUrls = images.map(({ urls }) => urls[0] ?? '')
   if (withoutPictures) return { chapterUrl: first.url.href, imageUrls, preview: [] }
-  const preview = await withDeadline(performance.now() + previewMs, deps, (limited) => {
+  const preview = await withDeadline(performance.now() + previewMs * (deps.patience ?? 1), deps, (limited) => {
     const fetch = createSiteFetch({ site, ...limited, ...(session && { session }) })
     return previewImages(images, { fetch, inspect: deps.inspect })
   })

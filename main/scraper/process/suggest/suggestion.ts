@@ -13,7 +13,7 @@ import { isSameSite } from '../site-fetch.ts'
 import { createImageChecker, type ImageChecker } from './check-images.ts'
 
 /** Time for optional steps, from the start. The whole request must take less than 28 s. */
-const defaultOptionalStepsMs = 21_000
+const optionalStepsMs = 21_000
 
 /** More time for the second chapter, which is the last step. */
 const proofMs = 5000
@@ -49,7 +49,8 @@ export function createSuggestion(
   onStep: (progress: SuggestionProgress) => void,
 ): Suggestion {
   const requestLimit = createRequestLimit(deps.acquirePermit, task.site.baseUrl, task.maxRequests)
-  const { optionalStepsMs = defaultOptionalStepsMs } = deps
+  const { patience = 1 } = deps
+  const deadline = performance.now() + optionalStepsMs * patience
   // What a page sets is sent with its images, which other steps check.
   const limited = { ...deps, acquirePermit: requestLimit.acquirePermit, cookies: createCookieJar() }
   return {
@@ -60,8 +61,8 @@ export function createSuggestion(
     served: new Map(),
     responses: new WeakMap(),
     asked: new Set(),
-    deadline: performance.now() + optionalStepsMs,
-    proofDeadline: performance.now() + optionalStepsMs + proofMs,
+    deadline,
+    proofDeadline: deadline + proofMs * patience,
     step: (step) => onStep({ step, requests: requestLimit.count() }),
     attemptUntil: async (deadline, run) => (await attempt(() => withDeadline(deadline, limited, run))).value,
   }
