@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMangaTo, addWorkingAndBroken, type Downloadable, downloads } from '../support/downloads-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
@@ -5,10 +6,16 @@ import { screenForTests } from '../support/screen-for-tests.ts'
 const screen = screenForTests({ sites: { only: ['a1', 'a2'] }, expectedErrors: /ERR_FAILED/ })
 const { press, enter, button } = screen
 const { pause, clear, ask, ended, rows, group } = downloads(screen)
+const manyName = 'The Long Way Home of the Lamplighter'
+let working: Downloadable
 let broken: Downloadable
+let many: string
+
+const boxOf = async (locator: Locator) => (await locator.boundingBox())!
 
 beforeAll(async () => {
-  ;({ broken } = await addWorkingAndBroken(screen))
+  ;({ working, broken } = await addWorkingAndBroken(screen))
+  many = await addMangaTo(screen.api, manyName, 'the-long-way', 9)
 })
 beforeEach(clear)
 
@@ -60,6 +67,28 @@ describe('on a phone', () => {
     expect(why.width).toBeGreaterThan(350)
     expect(why.y).toBeGreaterThan(title.y + title.height)
     expect((await button('Pause downloads').boundingBox())!.y).toBeLessThan(title.y + title.height)
+  })
+
+  test.each(['en', 'fr', 'de'])('has the actions beside their manga in %s', async (language) => {
+    const { page } = screen
+    await pause(true)
+    await ask({ ...working, mangaId: many })
+    await ask(working, { force: true })
+    await screen.speak(language)
+    await screen.open('/downloads')
+    for (const name of [manyName, 'Star Smith']) {
+      await group(name).waitFor()
+      const title = await boxOf(group(name).getByRole('heading'))
+      const stop = await boxOf(group(name).locator('header button').last())
+      expect(stop.x + stop.width, name).toBeGreaterThan(370)
+      expect(stop.y, name).toBeLessThan(title.y + title.height)
+      expect(stop.x, name).toBeGreaterThanOrEqual(title.x + title.width)
+    }
+    await group(manyName).locator('header button').last().click()
+    const dialog = page.getByRole('dialog')
+    const [confirm, keep] = [dialog.getByRole('button').nth(1), dialog.getByRole('button').nth(2)]
+    const [one, other] = [await boxOf(confirm), await boxOf(keep)]
+    expect(one.y === other.y || (one.x === other.x && one.width === other.width)).toBe(true)
   })
 
   test.each(['en', 'fr', 'ja'])('fits the window in %s with a header of one row', async (language) => {

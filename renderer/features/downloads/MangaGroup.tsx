@@ -11,6 +11,7 @@ import { useReorderItem } from '../../ui/lists/Reorderable.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { waitTimeText } from '../../ui/status/job-text.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import styles from './DownloadsScreen.module.css'
 import { CollapsibleJobs } from './JobList.tsx'
 import { CancelDialog } from './QueueActions.tsx'
@@ -46,6 +47,8 @@ export function MangaGroup(props: MangaGroupProps) {
   const headingId = useId()
   const name = useGroupName(group)
   const [isConfirming, setConfirming] = useState(false)
+  const stopAll = { icon: X, onClick: () => setConfirming(true) }
+  const isNarrow = useIsNarrow()
   const timeLeft = useDuration(progress?.secondsLeft)
   const state = groupState(group, { isPaused, isBusy })
   const pace = useRateText(useDownloadRate(active.slice(0, running)))
@@ -101,16 +104,15 @@ export function MangaGroup(props: MangaGroupProps) {
                 onClick={() => move(pending, 'first')}
               />
             )}
-            {mangaId !== undefined && active.length > 1 && (
-              <Button
-                icon={X}
-                variant="ghost"
-                aria-label={t('downloads.group.cancelOf', { name })}
-                onClick={() => setConfirming(true)}
-              >
-                {t('downloads.stopAll')}
-              </Button>
-            )}
+            {mangaId !== undefined &&
+              active.length > 1 &&
+              (isNarrow ? (
+                <IconButton {...stopAll} label={t('downloads.group.cancelOf', { name })} />
+              ) : (
+                <Button {...stopAll} variant="ghost" aria-label={t('downloads.group.cancelOf', { name })}>
+                  {t('downloads.stopAll')}
+                </Button>
+              ))}
           </div>
         )}
       </header>
