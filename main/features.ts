@@ -231,6 +231,7 @@ export async function createFeatures(parts: Parts) {
     announce,
     jobs,
     sources,
+    requireSourceUnneeded: shelves.requireSourceUnneeded,
     libraryDir,
     coversDir,
     trashDir,

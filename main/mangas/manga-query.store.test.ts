@@ -327,13 +327,13 @@ test.for([
   expect(findOn({ ...shelf, incognito: 1 })).toEqual(['id-0'])
 })
 
-test.for(['shelf:gone', '-shelf:gone', 'nothing OR -(star shelf:gone)'])(
-  'a private shelf with the query %s for a shelf that does not exist hides too many mangas, never too few',
+test.for(['shelf:gone', '-shelf:gone', 'nothing OR -(star shelf:gone)', 'source:gone', '-source:gone'])(
+  'a private shelf with the query %s for what does not exist hides too many mangas, never too few',
   async (query) => {
     await fill([{ ...plain, id: 'id-0', title: 'Star Smith' }])
     const shelf = { id: 'own', name: 'Own', query, is_private: 1, incognito: 0 }
     const { sql, parameters } = compileShelf(shelf, { ...context, shelves: [shelf] })
-    expect(findCut(shelf, { ...context, shelves: [shelf] })).toBe('unknownShelf')
+    expect(findCut(shelf, { ...context, shelves: [shelf] })).toBe('unknownName')
     const found = database.connection.prepare(`select id from mangas where ${sql}`).pluck()
     expect(found.all(...parameters)).toEqual(['id-0'])
     expect(findCut({ ...shelf, is_private: 0 }, { ...context, shelves: [shelf] })).toBe(undefined)

@@ -40,8 +40,11 @@ export const compileQuery = (query: string, context: QueryContext): Condition =>
     isProtecting: false,
   })
 
-/** Why a query cannot be evaluated as a whole: too long or too deep, or, if it protects its mangas, without a shelf that it names. */
-export type Cut = 'long' | 'unknownShelf'
+/**
+ * Why a query cannot be evaluated as a whole: too long or too deep, or, if it protects its mangas, without a shelf or source that it
+ * names.
+ */
+export type Cut = 'long' | 'unknownName'
 
 /**
  * The condition that a manga is on the shelf. A shelf that is cut has too many mangas if it is private or incognito, and else too
@@ -53,9 +56,15 @@ export const compileShelf = (shelf: QueriedShelf, context: QueryContext): Condit
 /** Why the query of the shelf, together with those of the shelves that it names, is cut; undefined if it is whole. */
 export const findCut = (shelf: QueriedShelf, context: QueryContext): Cut | undefined => compileWhole(shelf, context).cut
 
+/** Whether a private or incognito shelf would have too few mangas without the source. */
+export const needsSource = (shelf: QueriedShelf, sourceId: string, context: QueryContext): boolean =>
+  protectsMangas(shelf) && compileShelf(shelf, context).parameters.includes(sourceId)
+
+const protectsMangas = (shelf: QueriedShelf): boolean => shelf.is_private === 1 || shelf.incognito === 1
+
 function compileWhole(shelf: QueriedShelf, context: QueryContext): { condition: Condition; cut: Cut | undefined } {
   const limits: CompileContext['limits'] = { termsLeft: maxTerms }
-  const isProtecting = shelf.is_private === 1 || shelf.incognito === 1
+  const isProtecting = protectsMangas(shelf)
   const cut = isProtecting ? always : never
   const condition = shelfCondition(shelf, { ...context, entered: [], limits, cut, isProtecting })
   return { condition, cut: limits.cut }
@@ -203,15 +212,17 @@ function textCondition(field: FieldName, text: string, context: CompileContext):
       return languageCondition(key)
     case 'source': {
       const ids = context.sources.filter(({ name }) => normalizeForSearch(name) === key).map(({ id }) => id)
-      return ids.length === 0 ? never : join(ids.map(sourceCondition), 'or')
+      return ids.length === 0 ? unknownName(context) : join(ids.map(sourceCondition), 'or')
     }
     default: {
       const shelf = context.shelves.find(({ name }) => normalizeForSearch(name) === key)
-      if (shelf) return shelfCondition(shelf, context)
-      return context.isProtecting ? cutOff(context, 'unknownShelf') : never
+      return shelf ? shelfCondition(shelf, context) : unknownName(context)
     }
   }
 }
+
+const unknownName = (context: CompileContext): Condition =>
+  context.isProtecting ? cutOff(context, 'unknownName') : never
 
 /** `pt` is also `pt-BR`. */
 const languageCondition = (language: string): Condition => ({

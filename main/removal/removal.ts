@@ -9,7 +9,7 @@ import { Problem } from '../platform/problem.ts'
 import type { Sources } from '../sources/sources.ts'
 import { createKeptTrash } from './kept-trash.ts'
 import { createMangaRemoval } from './remove-mangas.ts'
-import { createSourceRemoval } from './remove-source.ts'
+import { createSourceRemoval, type RequireSourceUnneeded } from './remove-source.ts'
 import { createRemovedFiles, type RemovalFolders } from './removed-files.ts'
 import {
   deleteItem,
@@ -39,6 +39,7 @@ export function createRemoval(
     readonly announce: (event: BunkoEvent) => void
     readonly jobs: Jobs
     readonly sources: Sources
+    readonly requireSourceUnneeded: RequireSourceUnneeded
     /** Call it before many mangas are removed together. */
     readonly beforeBulkChange: (reason: 'before_removal') => Promise<void>
   },

@@ -12,6 +12,9 @@ import { withoutJobs } from './cancel-jobs.ts'
 import { countSourceRemoval, deleteItem, findItem, insertItem } from './removed-items.store.ts'
 import { returnRows, takeSourceRows } from './removed-rows.store.ts'
 
+/** @throws Problem `conflict` if a private or incognito shelf needs the source. */
+export type RequireSourceUnneeded = (db: Db | Tx, sourceId: string) => Promise<void>
+
 /**
  * Returns a source from the trash with its links and places in preferences, in the caller's transaction.
  * @returns `blocked` when another source has its name or identifier; it stays in the trash then
@@ -34,8 +37,9 @@ export function createSourceRemoval(deps: {
   readonly announce: (event: BunkoEvent) => void
   readonly jobs: Jobs
   readonly sources: Sources
+  readonly requireSourceUnneeded: RequireSourceUnneeded
 }) {
-  const { db, clock, announce, jobs, sources } = deps
+  const { db, clock, announce, jobs, sources, requireSourceUnneeded } = deps
 
   /** @throws Problem `not_found`. */
   async function preview(id: string): Promise<SourceRemoval> {
@@ -46,13 +50,15 @@ export function createSourceRemoval(deps: {
   /**
    * Removes a source with its links, addresses and places in preferences. Downloaded chapters stay. Jobs that use it first are
    * cancelled before.
-   * @throws Problem `not_found`, `busy`.
+   * @throws Problem `not_found`, `busy`; `conflict` if a private or incognito shelf needs it.
    */
   async function remove(id: string, precondition: Precondition<ContentSource> = noPrecondition): Promise<void> {
     const source = await sources.get(id)
     precondition(source)
+    await requireSourceUnneeded(db, id)
     await withoutJobs(deps, 'sourceId', [id], async (tx) => {
       precondition(await requireSource(tx, id))
+      await requireSourceUnneeded(tx, id)
       await deleteItem(tx, id)
       await insertItem(tx, {
         id,

@@ -3,14 +3,9 @@ import type { Shelf, ShelfEdit, ShelfOfManga, ShelfWrite } from '../../shared/co
 import { message } from '../../shared/i18n/message.ts'
 import { createCachedQuery } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import {
-  type Cut,
-  findCut,
-  type QueriedShelf,
-  type QueryContext,
-  readQueryContext,
-} from '../mangas/manga-query.store.ts'
+import { needsSource, type QueriedShelf, readQueryContext } from '../mangas/manga-query.store.ts'
 import { findUnknownMangas } from '../mangas/mangas.store.ts'
+import { renameInQueries } from '../mangas/rename-in-queries.ts'
 import { requireMangaExists } from '../mangas/require-manga.ts'
 import {
   appendShelfMangas,
@@ -33,7 +28,7 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem, validationFailed } from '../platform/problem.ts'
 import { createPrivateShelves } from './private-shelves.ts'
-import { renameInQueries } from './rename-in-queries.ts'
+import { listNewlyCut, requireWholeQueries, shelfIsNeeded, sourceIsNeeded } from './whole-queries.ts'
 
 export type Shelves = ReturnType<typeof createShelves>
 
@@ -75,6 +70,9 @@ export function createShelves(deps: {
     return shelf!
   }
 
+  const namesOf = (needing: readonly QueriedShelf[]): string[] =>
+    needing.filter((shelf) => !privateShelves.isLockedShelf(shelf)).map(({ name }) => name)
+
   return {
     /** In their order, with their counts. */
     list,
@@ -115,7 +113,7 @@ export function createShelves(deps: {
         const context = await readQueryContext(tx, clock.now())
         const name = edit.name?.trim() ?? row.name
         await updateShelf(tx, id, { ...before, ...settings, name, updated_at: now })
-        if (name !== row.name) await renameInQueries(tx, row.name, name)
+        if (name !== row.name) await renameInQueries(tx, 'shelf', [{ from: row.name, to: name }])
         if (edit.name !== undefined || edit.query !== undefined || edit.isPrivate || edit.incognito)
           await requireWholeQueries(tx, id, context)
       })
@@ -127,9 +125,15 @@ export function createShelves(deps: {
         const before = await readQueryContext(tx, clock.now())
         await deleteShelfRow(tx, id)
         const cut = (await listNewlyCut(tx, before)).map(({ shelf }) => shelf)
-        if (cut.length > 0) throw shelfIsNeeded(cut.filter((shelf) => !privateShelves.isLockedShelf(shelf)))
+        if (cut.length > 0) throw shelfIsNeeded(namesOf(cut))
       })
       await announceChange()
+    },
+    /** @throws Problem `conflict` if the query of a private or incognito shelf needs the source. */
+    async requireSourceUnneeded(tx: Db | Tx, sourceId: string): Promise<void> {
+      const context = await readQueryContext(tx, clock.now())
+      const needing = context.shelves.filter((shelf) => needsSource(shelf, sourceId, context))
+      if (needing.length > 0) throw sourceIsNeeded(namesOf(needing))
     },
     /** @throws Problem `validation_failed` for unknown and repeated shelves. */
     async order(ids: readonly string[]): Promise<Shelf[]> {
@@ -195,39 +199,6 @@ async function requireShelf(tx: Tx, id: string): Promise<ShelfRow> {
 async function requireFreeName(tx: Tx, name: string, id: string): Promise<void> {
   const holder = await findShelfIdByName(tx, name)
   if (holder !== undefined && holder !== id) throw invalid('name', message('validation.shelfNameTaken'))
-}
-
-/** @param named those of the shelves whose names may be said */
-const shelfIsNeeded = (named: readonly QueriedShelf[]): Problem =>
-  new Problem(
-    'conflict',
-    named.length > 0
-      ? message('library.shelfIsNeeded', { names: named.map(({ name }) => name) })
-      : message('library.shelfIsNeededLocked'),
-  )
-
-/** Shelves whose queries a change has cut. @param id a shelf that is among them also if it was cut before */
-async function listNewlyCut(tx: Tx, before: QueryContext, id?: string): Promise<{ shelf: QueriedShelf; cut: Cut }[]> {
-  const after = await readQueryContext(tx, before.now)
-  const wasCut = ({ id: known }: QueriedShelf) =>
-    before.shelves.some((shelf) => shelf.id === known && findCut(shelf, before))
-  return after.shelves.flatMap((shelf) => {
-    const cut = findCut(shelf, after)
-    return cut && (shelf.id === id || !wasCut(shelf)) ? [{ shelf, cut }] : []
-  })
-}
-
-/**
- * Checks the query of a shelf that was written, and those of the shelves that name it.
- * @param before the shelves before
- * @throws Problem `validation_failed` if a query is too long or nests too many shelves, or one of a private or incognito shelf
- *   names a shelf that does not exist.
- */
-async function requireWholeQueries(tx: Tx, id: string, before: QueryContext): Promise<void> {
-  if ((await findShelf(tx, id))?.query === null) return
-  const [found] = await listNewlyCut(tx, before, id)
-  if (found)
-    throw invalid('query', message(found.cut === 'long' ? 'validation.shelfTooLong' : 'validation.shelfUnknown'))
 }
 
 async function requireMangasOf(tx: Tx, row: ShelfRow, property: string, ids: readonly string[]): Promise<void> {

@@ -12,13 +12,13 @@ import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { Problem, type PropertyViolation, validationFailed } from '../platform/problem.ts'
+import { applyNames } from './apply-names.ts'
 import {
   findAllSources,
   findSource,
   findSourceIdByName,
   insertSource,
   releaseNames,
-  renameInChapters,
   updateSource,
 } from './content-sources.store.ts'
 import { haveSameSettings, keepSecrets, toUntrusted } from './shared-source.ts'
@@ -45,7 +45,11 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
   async function addSource(source: ContentSourceWrite): Promise<ContentSource> {
     const id = newId()
     const { stored, secret } = splitSecret(source)
-    const store = () => write(id, source.name, (tx, now) => insertSource(tx, id, stored, now))
+    const store = () =>
+      write(id, source.name, async (tx, now) => {
+        await insertSource(tx, id, stored, now)
+        return false
+      })
     return await (secret === undefined ? store() : storeSecretFirst(id, secret, store))
   }
 
@@ -63,8 +67,9 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
         const before = await requireSource(tx, id)
         precondition(before)
         isLost = losesSecret(before, stored)
+        const all = await findAllSources(tx)
         await updateSource(tx, id, stored, now)
-        if (before.name !== stored.name) await renameInChapters(tx, [id])
+        return before.name !== stored.name && (await applyNames(tx, all, [id]))
       })
     if (secret !== undefined) return await storeSecretFirst(id, secret, replace)
     const replaced = await replace()
@@ -96,20 +101,23 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
     return { ...source, options: withSecretIn(source.options, await secrets.get(secretName(source.id))) }
   }
 
+  /** @param store returns whether it changed queries of shelves */
   async function write(
     id: string,
     name: string,
-    store: (tx: Tx, now: string) => Promise<void>,
+    store: (tx: Tx, now: string) => Promise<boolean>,
   ): Promise<ContentSource> {
+    let areQueriesChanged = false
     const source = await db.transaction().execute(async (tx) => {
       const existingId = await findSourceIdByName(tx, name)
       if (existingId !== undefined && existingId !== id) {
         throw validationFailed([{ propertyPath: 'name', message: message('validation.sourceNameTaken') }])
       }
-      await store(tx, timestamp(clock))
+      areQueriesChanged = await store(tx, timestamp(clock))
       return await findSource(tx, id)
     })
     announce({ name: 'source.changed', data: { sourceId: id } })
+    if (areQueriesChanged) announce({ name: 'shelves.changed', data: {} })
     return source!
   }
 
@@ -132,6 +140,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
     { areForeign = false } = {},
   ): Promise<ContentSource[]> {
     const losing = new Set<number>()
+    let areQueriesChanged = false
     const prepared = imported.map((source) => splitSecret(areForeign ? toUntrusted(source) : source))
     const stored = await db.transaction().execute(async (tx) => {
       const blocked = new Set<string>()
@@ -154,7 +163,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
         const id = wantedId !== undefined && blocked.has(wantedId) ? undefined : wantedId
         ids.push(await store(tx, { id, ...values }, before, timestamp(clock)))
       }
-      await renameInChapters(tx, ids)
+      areQueriesChanged = await applyNames(tx, [...present.values()], ids)
       return await Promise.all(ids.map((id) => findSource(tx, id)))
     })
     for (const [index, { secret }] of prepared.entries()) {
@@ -163,6 +172,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
       else if (losing.has(index)) await forgetSecret(id)
     }
     for (const source of stored) announce({ name: 'source.changed', data: { sourceId: source!.id } })
+    if (areQueriesChanged) announce({ name: 'shelves.changed', data: {} })
     return stored.map((source) => source!)
   }
 }

@@ -189,11 +189,11 @@ export const removeContentSource = endpoint({
   tag: sources,
   summary: 'Remove a content source; can be undone for 30 days',
   description:
-    'Jobs that use it first are cancelled. Downloaded chapters stay. Mangas that prefer no other source use all active ones.',
+    'Jobs that use it first are cancelled. Downloaded chapters stay. Mangas that prefer no other source use all active ones. 409 while the query of a private or incognito shelf names it, because that shelf would have too few mangas.',
   params: sourceIdParam,
   response: { kind: 'empty' },
   changes: 'ContentSource',
-  problems: ['bad_request', 'not_found', 'busy', 'disk_full'],
+  problems: ['bad_request', 'not_found', 'conflict', 'busy', 'disk_full'],
 })
 
 export const previewContentSourceRemoval = endpoint({
