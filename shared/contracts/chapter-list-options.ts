@@ -73,6 +73,11 @@ export const chapterListSchema = z.object({
     'CSS selector of the link. Default: the first one to a page.',
     'a.title',
   ),
+  linkAttribute: meta(
+    text({ min: 1, max: 100 }).optional(),
+    'Attribute with the URL of an entry, of the link or of any element in it, instead of `href`.',
+    'data-href',
+  ),
   urlSuffix: meta(text({ min: 1, max: 200 }).optional(), 'Appended to the URL of each chapter.', '?style=list'),
   nextPageSelector: meta(
     selectorSchema.optional(),

@@ -17,6 +17,7 @@ export const optionGroups = {
     'chapterList.urlFormat': 'text',
     'chapterList.itemSelector': 'text',
     'chapterList.linkSelector': 'text',
+    'chapterList.linkAttribute': 'text',
     'chapterList.urlSuffix': 'text',
     'chapterList.nextPageSelector': 'text',
     'chapterList.moreSelector': 'text',
@@ -266,6 +267,7 @@ export const formatOptions = (options: ContentSource['options'] | Tree): string 
 /** Fields with a text below them that explains when and how to use them. */
 export const optionsWithHint = [
   'chapterList.linkSelector',
+  'chapterList.linkAttribute',
   'chapterList.urlSuffix',
   'chapterList.moreSelector',
   'chapterList.ajax.0.values.0.name',

@@ -28,7 +28,7 @@ export function linkedEntries(page: Page, rule: ListRule): Entry[] {
   const locked = findLocked(page, rule)
   return selectItems(page, rule).flatMap((element) => {
     const link = findEntryLink(page, element, rule)
-    const url = link && hrefOf(page, link)
+    const url = link && hrefOf(page, link, rule.linkAttribute)
     const isLocked = locked.has(element)
     if (url === undefined && !isLocked) return []
     const text = elementText(page, element)
@@ -47,21 +47,30 @@ function findLocked(page: Page, rule: ListRule): ReadonlySet<Element> {
 /** The link that the rule selects, else the entry itself or the first link in it that leads to a page. */
 function findEntryLink(page: Page, element: Element, rule: ListRule): Element | undefined {
   const selector = nonEmpty(rule.linkSelector)
-  if (!selector) return ownLink(page, element)
-  return selectWithin(page, element, selector, fieldOf('linkSelector')).find((link) => hrefOf(page, link) !== undefined)
+  const { linkAttribute } = rule
+  if (!selector) return ownLink(page, element, linkAttribute)
+  const links = selectWithin(page, element, selector, fieldOf('linkSelector'))
+  return links.find((link) => hrefOf(page, link, linkAttribute) !== undefined)
 }
 
 /** The element itself or the first link in it that leads to a page. */
-const ownLink = (page: Page, element: Element): Element | undefined =>
-  [element, ...(page.$(element).find(linkElements).toArray() as Element[])].find(
-    (link) => hrefOf(page, link) !== undefined,
-  )
+const ownLink = (page: Page, element: Element, attribute?: string): Element | undefined =>
+  [element, ...linkElementsIn(page, element, attribute)].find((link) => hrefOf(page, link, attribute) !== undefined)
 
 /** The URL of the element itself or of the first link in it that leads to a page. */
-export function findLink(page: Page, element: Element): string | undefined {
-  const link = ownLink(page, element)
-  return link && hrefOf(page, link)
+export function findLink(page: Page, element: Element, attribute?: string): string | undefined {
+  const link = ownLink(page, element, attribute)
+  return link && hrefOf(page, link, attribute)
 }
+
+/** The links in an element, or the elements with the attribute that has their address. */
+export const linkElementsIn = (page: Page, element: Element, attribute?: string): Element[] =>
+  (
+    page
+      .$(element)
+      .find(attribute === undefined ? linkElements : '*')
+      .toArray() as Element[]
+  ).filter(({ attribs }) => attribute === undefined || attribs[attribute] !== undefined)
 
 /** Elements that may lead to another page. */
 export const linkElements = 'a[href], [onclick*="location"]'
@@ -73,9 +82,13 @@ export const isNotLink = /^\s*(?:#(?!!?\/)|javascript:|$)/i
 const opensPage =
   /^\s*(?:(?:window|document|self|top|parent)\.)?location(?:\.href)?(?:\s*=|\.(?:assign|replace)\s*\()\s*(["'])([^"']+)\1(?:\s*\))?(?:\s*;)?(?:\s*return false;?)?\s*$/
 
-/** Menus have the URL in the value of an option, some rows in a script. */
-export function hrefOf(page: Page, { name, attribs }: Element): string | undefined {
-  const own = name === 'option' ? attribs.value?.trim() || undefined : attribs.href
+/**
+ * Menus have the URL in the value of an option, some rows in a script.
+ * @param attribute the only one that has it (`options.chapterList.linkAttribute`)
+ */
+export function hrefOf(page: Page, { name, attribs }: Element, attribute?: string): string | undefined {
+  const usual = name === 'option' ? attribs.value?.trim() || undefined : attribs.href
+  const own = attribute === undefined ? usual : (attribs[attribute] ?? '')
   const href = own === undefined || isNotLink.test(own) ? opensPage.exec(attribs.onclick ?? '')?.[2] : own
   if (href === undefined || isNotLink.test(href) || !URL.canParse(href.trim(), page.base)) return undefined
   const url = new URL(href.trim(), page.base)

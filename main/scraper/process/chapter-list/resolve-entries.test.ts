@@ -308,6 +308,14 @@ describe('rules', () => {
     expect(list([row], { linkSelector: 'a.l' })).toMatchObject([{ number: 7, url: 'https://site.test/m/c-7/' }])
   })
 
+  test('find the URL of an entry in another attribute', () => {
+    const html = '<a href="/m/vote">☆</a><b data-role="/m/c-7">Chapter 7</b>'
+    const found = [{ number: 7, url: 'https://site.test/m/c-7' }]
+    expect(list([html], { linkAttribute: 'data-role' })).toMatchObject(found)
+    expect(list([html], { linkSelector: 'b', linkAttribute: 'data-role' })).toMatchObject(found)
+    expect(list([html], { linkAttribute: 'data-href' })).toEqual([])
+  })
+
   test('use the first link that leads to a page', () => {
     const html = '<a href="#">☆</a><a href="javascript:void(0)">☆</a><a href="/m/1">Chapter 7</a>'
     expect(list([html])).toMatchObject([{ number: 7, url: 'https://site.test/m/1' }])

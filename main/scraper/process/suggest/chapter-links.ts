@@ -5,7 +5,7 @@ import { parseChapterText } from '../chapter-list/chapter-text.ts'
 import { type Page, selfAndAncestors } from '../extract/page.ts'
 import { namedNumber, namedNumberInUrl } from './number-evidence.ts'
 import { findOtherSeries } from './other-series.ts'
-import { linksOf, type PageLink, signatureOf } from './page-links.ts'
+import { findLinkAttributes, linksOf, type PageLink, signatureOf } from './page-links.ts'
 import { isBelow } from './same-series.ts'
 
 type ChapterLink = PageLink & {
@@ -19,6 +19,8 @@ export type ChapterLinks = {
   readonly links: readonly ChapterLink[]
   /** Roughly the number of chapters. */
   readonly score: number
+  /** The attribute with their addresses, if it is not the usual one. */
+  readonly linkAttribute?: string
 }
 
 /** A shorter list counts only if its links are named and belong to the series of the page. */
@@ -41,7 +43,12 @@ export function findChapterLinks(page: Page, known?: string): ChapterLinks[] {
   const inMenus = find(linksOf(page, 'option[value]').map(readLink))
   if (inMenus.length > 0) return inMenus
   const beside = find(links.slice(0, maxLinks).map((link) => numberBeside(page, link)))
-  return beside.length > 0 ? beside : findReadLink(links, page.url)
+  if (beside.length > 0) return beside
+  const inAttributes = findLinkAttributes(page).flatMap((linkAttribute) => {
+    const rows = linksOf(page, `[${linkAttribute}]`, linkAttribute).filter((link) => !isOther(link))
+    return find(rows.map(readLink)).map((group) => ({ ...group, linkAttribute }))
+  })
+  return inAttributes.length > 0 ? inAttributes : findReadLink(links, page.url)
 }
 
 const maxLinks = 1000

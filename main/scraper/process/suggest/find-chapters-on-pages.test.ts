@@ -43,6 +43,20 @@ describe('finds the chapters that a page links to', () => {
     expect(group && findListRules(page, group)?.chapters.map(({ number }) => number)).toEqual([3, 2, 1])
   })
 
+  test('in rows that a script opens', () => {
+    const row = (n: number) =>
+      `<tr><td><img data-src="/covers/${n}.jpg"></td><td class="t" data-role="/star_${n}화.html">Star 100 ${n}화</td><td><a href="#">☆</a></td></tr>`
+    const page = series(
+      `<a data-url="/api/follow/1">Follow</a><table class="l">${rows([4, 3, 2], row)}</table>`,
+      '/star',
+    )
+    expect(best(page)).toEqual([4, 3, 2].map((n) => encodeURI(`/star_${n}화.html`)))
+    const [group] = findChapterLinks(page)
+    const list = group && findListRules(page, group)
+    expect(list?.rules.linkAttribute).toBe('data-role')
+    expect(list?.chapters.map(({ number }) => number)).toEqual([4, 3, 2])
+  })
+
   test('the button of a one-shot', () => {
     const html = '<a class="btn" href="/manga/star-smith/read">Read now</a><a href="/manga/moon/read">Read now</a>'
     expect(best(series(html))).toEqual(['/manga/star-smith/read'])

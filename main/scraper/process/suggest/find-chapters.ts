@@ -96,7 +96,8 @@ function toChapters(
     isRendered: list.isRendered,
     scrolls: list.scrolls ?? false,
     lost: list.isComplete ? Math.max(0, (list.links ?? 0) - countEntries(chapters)) : 0,
-    areNumbersNamed: list.rules.json?.number !== undefined || areNumbersNamed(list.page, chapters),
+    areNumbersNamed:
+      list.rules.json?.number !== undefined || areNumbersNamed(list.page, chapters, list.rules.linkAttribute),
     address,
   }
 }

@@ -2,7 +2,7 @@ import type { ChapterListOptions } from '../../../../shared/contracts/chapter-li
 import { comparableAddress } from '../../addresses/address-text.ts'
 import { type FormatProposal, proposeAddressFormat } from '../../addresses/propose-format.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
-import { findLink, hrefOf, linkElements } from '../chapter-list/entries.ts'
+import { findLink, hrefOf, linkElementsIn } from '../chapter-list/entries.ts'
 import { extractChapterList } from '../chapter-list/extract-chapter-list.ts'
 import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 import type { ChapterLinks } from './chapter-links.ts'
@@ -24,7 +24,8 @@ const sampleSize = 12
  * release dates and the marks of locked chapters. Undefined if none finds most of the links.
  */
 export function findListRules(page: Page, group: ChapterLinks): ReadList | undefined {
-  const wanted = new Set(group.links.map(({ url }) => comparableAddress(url.href)))
+  const { linkAttribute } = group
+  const wanted: Wanted = { urls: new Set(group.links.map(({ url }) => comparableAddress(url.href))), linkAttribute }
   const rows = group.links.map(({ element }) => rowOf(page, element, wanted))
   const sample = rows.length <= sampleSize ? rows : [...rows.slice(0, sampleSize / 2), ...rows.slice(-sampleSize / 2)]
   const selectors = [...new Set(sample.flatMap(({ nodes }) => nodes.flatMap(selectorsOf)))].slice(0, maxSelectors)
@@ -38,12 +39,15 @@ export function findListRules(page: Page, group: ChapterLinks): ReadList | undef
   return best && best.chapters.length > 0 ? best : undefined
 }
 
+/** The addresses of the chapters, and the attribute that has them. */
+type Wanted = { readonly urls: ReadonlySet<string>; readonly linkAttribute: string | undefined }
+
 type Row = { readonly nodes: readonly Element[] }
 
 const maxRowDepth = 6
 
 /** The link and its ancestors that contain no other chapter. */
-function rowOf(page: Page, link: Element, wanted: ReadonlySet<string>): Row {
+function rowOf(page: Page, link: Element, wanted: Wanted): Row {
   const nodes: Element[] = []
   for (const node of selfAndAncestors(link)) {
     if (nodes.length >= maxRowDepth || node.name === 'body' || node.name === 'html') break
@@ -53,12 +57,13 @@ function rowOf(page: Page, link: Element, wanted: ReadonlySet<string>): Row {
   return { nodes }
 }
 
-function chaptersIn(page: Page, node: Element, wanted: ReadonlySet<string>): number {
+function chaptersIn(page: Page, node: Element, { urls, linkAttribute }: Wanted): number {
   const found = new Set<string>()
-  for (const element of page.$(node).find(`${linkElements}, option[value]`).toArray() as Element[]) {
-    const url = hrefOf(page, element)
+  const options = page.$(node).find('option[value]').toArray() as Element[]
+  for (const element of [...linkElementsIn(page, node, linkAttribute), ...options]) {
+    const url = hrefOf(page, element, linkAttribute)
     const address = url && comparableAddress(url)
-    if (address !== undefined && wanted.has(address)) found.add(address)
+    if (address !== undefined && urls.has(address)) found.add(address)
     if (found.size > 1) break
   }
   return found.size
@@ -81,22 +86,26 @@ function selectorsOf(node: Element): string[] {
 }
 
 /** How many of the wanted chapters the items of a selector link to, and how many items are something else. */
-function countItems(page: Page, selector: string, wanted: ReadonlySet<string>) {
+function countItems(page: Page, selector: string, { urls, linkAttribute }: Wanted) {
   const right = new Set<string>()
   let others = 0
   for (const element of page.$(selector).toArray() as Element[]) {
-    const url = findLink(page, element)
+    const url = findLink(page, element, linkAttribute)
     const address = url && comparableAddress(url)
-    if (address !== undefined && wanted.has(address)) right.add(address)
+    if (address !== undefined && urls.has(address)) right.add(address)
     else others++
   }
   return { right: right.size, others }
 }
 
-function readRules(page: Page, { itemSelector }: ListRules, wanted: ReadonlySet<string>) {
+function readRules(page: Page, { itemSelector }: ListRules, { urls, linkAttribute }: Wanted) {
   const lockedSelector = findLockMarks(page, page.$(itemSelector).toArray() as Element[])
-  const { rules, chapters } = readWith(page, { itemSelector, ...(lockedSelector !== undefined && { lockedSelector }) })
-  const right = chapters.filter(({ url }) => wanted.has(comparableAddress(url))).length
+  const { rules, chapters } = readWith(page, {
+    itemSelector,
+    ...(linkAttribute !== undefined && { linkAttribute }),
+    ...(lockedSelector !== undefined && { lockedSelector }),
+  })
+  const right = chapters.filter(({ url }) => urls.has(comparableAddress(url))).length
   const dated = chapters.filter(({ publishedAt }) => publishedAt !== null).length
   const dates = dated / Math.max(1, chapters.length)
   const locks = lockedSelector === undefined ? 0 : 0.3

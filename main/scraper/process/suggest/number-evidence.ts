@@ -46,9 +46,10 @@ export function isNumberOfName(
 }
 
 /** Whether the list names most of its numbers, as in "Chapter 10" or "#10". Other numbers may belong to the titles. */
-export function areNumbersNamed(page: Page, chapters: readonly ListedChapter[]): boolean {
+export function areNumbersNamed(page: Page, chapters: readonly ListedChapter[], linkAttribute?: string): boolean {
   const numbers = new Map(chapters.map(({ url, number }) => [comparableAddress(url), number]))
-  const linked = linksOf(page).flatMap(({ url, text }) => {
+  const links = linkAttribute === undefined ? linksOf(page) : linksOf(page, `[${linkAttribute}]`, linkAttribute)
+  const linked = links.flatMap(({ url, text }) => {
     const address = comparableAddress(url.href)
     const number = numbers.get(address)
     return number === undefined ? [] : [{ address, isNamed: namedNumber(text) === number || isWholly(text, number) }]

@@ -9,10 +9,10 @@ export type PageLink = { readonly element: Element; readonly url: URL; readonly 
 const archive = /\.(?:cb[z7rt]|zip|rar|7z|pdf|epub)$/i
 
 /** The links of a page, or the options of its menus, to other pages of the site, not to files, without hashes, in its order. */
-export function linksOf(page: Page, selector = linkElements): PageLink[] {
+export function linksOf(page: Page, selector = linkElements, attribute?: string): PageLink[] {
   const own = withoutHash(page.url).href
   return (page.$(selector).toArray() as Element[]).flatMap((element) => {
-    const href = hrefOf(page, element)
+    const href = hrefOf(page, element, attribute)
     const url = href && withoutHash(new URL(href))
     if (
       !url ||
@@ -23,6 +23,21 @@ export function linksOf(page: Page, selector = linkElements): PageLink[] {
       return []
     return [{ element, url, text: textOf(page, element) }]
   })
+}
+
+/** What is no page: an image, or data for a script. */
+const noPage = /\.(?:jpe?g|png|gif|webp|avif|svg|json|js)(?:[?#]|$)|\/(?:api|ajax)\//i
+const minAddresses = 2
+
+/** Attributes other than `href` with addresses of pages, as in rows that a script opens; the most frequent first. */
+export function findLinkAttributes(page: Page): string[] {
+  const counts = new Map<string, number>()
+  for (const { attribs } of page.$('body *').toArray() as Element[])
+    for (const [name, value] of Object.entries(attribs))
+      if (/^data-[\w-]+$/.test(name) && /^(?:\/|https?:)/.test(value) && !noPage.test(value))
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+  const found = [...counts].filter(([, count]) => count >= minAddresses)
+  return found.sort(([, a], [, b]) => b - a).map(([name]) => name)
 }
 
 /** Keeps the hash of a route such as `#/read/7`. */

@@ -75,6 +75,7 @@ export const byHand = {
       chapterList: {
         urlFormat: '/{slug}',
         itemSelector: 'tr.tborder',
+        linkAttribute: 'data-role',
         number: { selector: '.content__title', pattern: '([\\d.]+)화$' },
         date: { selector: '.episode__index', formats: ['yy.MM.dd'] },
       },
