@@ -33,10 +33,10 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     maxConcurrency: 2,
     unstubEnvs: true,
     unstubGlobals: true,
-    testTimeout: 2 * patienceMs,
-    hookTimeout: 2 * patienceMs,
+    testTimeout: 4 * patienceMs,
+    hookTimeout: 4 * patienceMs,
     expect: { poll: { timeout: patienceMs } },
-    setupFiles: ['test/support/hide-output.ts', 'test/support/leave-no-process.ts'],
+    setupFiles: ['test/support/hide-output.ts', 'test/support/own-connections.ts', 'test/support/leave-no-process.ts'],
   },
 })
 

@@ -6,7 +6,7 @@ import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { releaseBody } from './file-response.ts'
 import { type Peer, peerOf } from './peer.ts'
-import { refuseAmbiguous, refusedHost, refuseMalformedBytes, unreadBodyGraceMs } from './refused-bytes.ts'
+import { dropRest, refuseAmbiguous, refusedHost, refuseMalformedBytes } from './refused-bytes.ts'
 
 export type ListenOptions = {
   readonly host: string
@@ -111,12 +111,11 @@ function limitConnections(server: Server, max: number): void {
 
 type Exchange = { readonly incoming: Pick<IncomingMessage, 'complete' | 'socket'>; readonly outgoing: EventEmitter }
 
-/** Bytes that still arrive are dropped for a while, so that a client that still sends reads the answer instead of a reset. */
+/** Closes the connection as soon as the client has read the answer. */
 function closeGently(socket: Socket): void {
   socket.destroySoon = () => {
     socket.end()
-    socket.resume()
-    setTimeout(() => socket.destroy(), unreadBodyGraceMs).unref()
+    dropRest(socket)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type ProblemCode, problems } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
@@ -7,8 +8,9 @@ import { formatMessage } from '../platform/i18n.ts'
 import { problemType } from './problem.ts'
 import { securityHeaders } from './respond-safely.ts'
 
-/** Programs that run on a busy computer need seconds to notice that the answer came before they have sent everything. */
-export const unreadBodyGraceMs = 10_000
+/** A client on a busy computer or a slow network needs time to notice the answer: while it sends, but not for ever. */
+const maxSilenceMs = 10_000
+const maxUnreadMs = 120_000
 
 /** All methods of the API, for requests that name no resource. */
 const allMethods = { Allow: 'GET, HEAD, POST, PUT, DELETE' }
@@ -81,10 +83,15 @@ function refuseSocket(socket: Duplex, refusal: Refusal): void {
   const { status, body, headers } = toAnswer(refusal)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`)
-  // Bytes that still arrive are dropped, so that the client reads the answer instead of a reset.
   socket.on('error', () => socket.destroy())
+  dropRest(socket)
+}
+
+/** Drops the bytes that still arrive after an answer, so that a client that still sends reads the answer instead of a reset. */
+export function dropRest(socket: Duplex): void {
   socket.resume()
-  setTimeout(() => socket.destroy(), unreadBodyGraceMs).unref()
+  if (socket instanceof Socket) socket.setTimeout(maxSilenceMs, () => socket.destroy())
+  setTimeout(() => socket.destroy(), maxUnreadMs).unref()
 }
 
 function sendRefusal(response: ServerResponse, refusal: Refusal): void {

@@ -1,7 +1,6 @@
 import type { Endpoint, JsonOf } from '../../shared/contracts/endpoint.ts'
 import { getJob, type Job } from '../../shared/contracts/jobs.ts'
 import { checkResponse } from './answer-schema.ts'
-import { ownConnection } from './own-connection.ts'
 import { patienceMs } from './patience.ts'
 import { assertNoTokensInResponse } from './token-scan.ts'
 
@@ -39,7 +38,7 @@ export function createClient(origin: string): ApiClient {
       }
       const response = await fetch(url, {
         method: endpoint.method,
-        headers: { ...ownConnection, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+        headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         redirect: 'manual',
       })

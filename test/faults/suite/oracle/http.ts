@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownConnection } from '../../../support/own-connection.ts'
 import { limitOf } from '../rig/until.ts'
 
 export type Reply = {
@@ -65,7 +64,7 @@ export function createHttp(limitMs = 60_000): Http {
       const response = await fetch(`${origin}${path}`, {
         method,
         signal: AbortSignal.timeout(limitOf(limitMs)),
-        headers: { ...ownConnection, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: { connection: 'close', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         ...(body !== undefined && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
       })
       const bytes = Buffer.from(await response.arrayBuffer())
