@@ -5,6 +5,7 @@ import { suggestConfiguration } from '../../shared/contracts/suggest-configurati
 import { smallLibrary } from '../simulators/sites/support.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 
+const { api: soonDone } = appForTests({ sitePatience: 2 })
 const { api, sites } = appForTests({ sites: { only: ['a1', 'a5', 'a20', 'a22'], seedLibrary: smallLibrary } })
 
 const requestBody = (testUrl: string, change: object = {}) => ({
@@ -13,8 +14,8 @@ const requestBody = (testUrl: string, change: object = {}) => ({
   chapterNumber: 10.5,
   ...change,
 })
-const suggest = async (testUrl: string, change: object = {}) =>
-  (await api.call(suggestConfiguration, { body: requestBody(testUrl, change) })).json()
+const suggest = async (testUrl: string, change: object = {}, asked = api) =>
+  (await asked.call(suggestConfiguration, { body: requestBody(testUrl, change) })).json()
 
 test('suggests a configuration from one chapter, with reasons and images of the first pages', async () => {
   const testUrl = sites.chapterUrl('a1', 'star-smith', 10.5)
@@ -84,7 +85,7 @@ test('suggests a source without the chapter list when the list never arrives', a
   sites.switches('a1').fault({ on: 'series', effect: 'hang' })
   sites.switches('a1').fault({ on: 'home', effect: 'hang' })
   try {
-    const suggested = await suggest(sites.chapterUrl('a1', 'star-smith', 10.5))
+    const suggested = await suggest(sites.chapterUrl('a1', 'star-smith', 10.5), {}, soonDone)
     // The theme has a list, which would be read later although it was not found.
     expect(suggested).toMatchObject({
       success: true,

@@ -8,6 +8,7 @@ import { databaseWorkerFile } from '../../main/database/database-tasks.ts'
 import { createLog, type Log, silentLog } from '../../main/platform/log.ts'
 import { createMemorySecrets } from '../../main/platform/secrets.ts'
 import { createForkWorkers } from '../../main/platform/workers.ts'
+import { browserPath } from './browser.ts'
 import { sitePatience } from './patience.ts'
 import { assertNoTokens, findTokens, findTokensInProcesses, removeDataFolder } from './token-scan.ts'
 
@@ -78,6 +79,7 @@ export async function startApp({
     catalog: noCatalog,
     mealPicturesUrl: noImages,
     sitePatience,
+    browserPath: browserPath(),
     apiToken: () => apiToken,
     ...options,
   })

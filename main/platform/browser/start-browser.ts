@@ -21,7 +21,7 @@ export type RunningBrowser = {
 }
 
 const profilePrefix = 'bunko-browser-'
-const startTimeoutMs = 20_000
+const startTimeoutMs = 60_000
 const closeTimeoutMs = 2000
 /** A closed pipe is noticed before the end of its process. */
 const exitTimeoutMs = 1000
