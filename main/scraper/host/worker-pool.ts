@@ -112,7 +112,7 @@ type RunOptions = TaskOptions & {
 /** Tasks for the user who reads go first. The waits that the rate limiter imposes do not count towards the deadline. */
 export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
   const { workers, log, rateLimiter, userAgent, browserPath, patience = 1, size = 2 } = deps
-  const { deadlineMs = 10 * 60_000, silenceMs = 15_000, cancelGraceMs = 2000, recycleAfter = 200 } = deps
+  const { deadlineMs = 10 * 60_000, silenceMs = 15_000 * patience, cancelGraceMs = 2000, recycleAfter = 200 } = deps
   const pool = createProcessPool<RunOptions>({
     workers,
     log,
