@@ -58,7 +58,7 @@ export type FeatureOptions = {
   readonly restart?: (() => void) | undefined
   /** Browser for sources of type `javascript`. Default: one that is installed on this machine. */
   readonly browserPath?: string | undefined
-  /** Multiplies the time that sites have while a person waits. Default 1. */
+  /** Multiplies the limits in time of sites and of the processes that read them. Default 1. */
   readonly sitePatience?: number | undefined
   /** Default: the public catalog. */
   readonly catalog?: CatalogAddresses | undefined

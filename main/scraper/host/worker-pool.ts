@@ -90,7 +90,7 @@ export type WorkerPoolDeps = {
   readonly userAgent: string
   /** Browser for sources of type javascript. If not set, an installed one is searched for. */
   readonly browserPath?: string | undefined
-  /** Multiplies the time that sites have while a person waits. Default 1. */
+  /** Multiplies the limits in time of sites and of the processes that read them. Default 1. */
   readonly patience?: number | undefined
   readonly size?: number
   readonly deadlineMs?: number
