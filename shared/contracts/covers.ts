@@ -55,6 +55,11 @@ export type CoverChoices = z.output<typeof coverChoicesSchema>
 const tag = 'Mangas'
 const path = '/api/mangas/{id}/cover'
 
+const coverChangeSchema = mangaDetailSchema
+  .extend({ wasChosen: meta(z.boolean(), 'Whether the cover that it replaces was chosen, too.', false) })
+  .meta({ title: 'CoverChange', description: 'A manga with its new cover.' })
+export type CoverChange = z.output<typeof coverChangeSchema>
+
 export const chooseCover = endpoint({
   id: 'chooseCover',
   method: 'PUT',
@@ -65,7 +70,7 @@ export const chooseCover = endpoint({
     'Send an image, `chapterId` with `page`, or `catalogCover`. The chosen cover stays until `useAutomaticCover`; refreshes and edits of `imageUrl` keep it. 422 if the image is none, is damaged or too large, or if there is no such page or cover.',
   params: idParam,
   body: { schema: chosenCoverSchema, imageLimitBytes: maxCoverMiB * 1024 * 1024 },
-  response: { kind: 'json', schema: mangaDetailSchema },
+  response: { kind: 'json', schema: coverChangeSchema },
   problems: ['bad_request', 'validation_failed', 'not_found', 'conflict', 'upstream_failed', 'upstream_timeout'],
 })
 

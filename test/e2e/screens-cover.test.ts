@@ -8,7 +8,7 @@ import { addChapter } from '../simulators/catalog/entities.ts'
 import { createFromCatalog } from '../support/catalog-for-tests.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ hasCatalog: true, expectedErrors: /status of 422/ })
+const screen = screenForTests({ hasCatalog: true, expectedErrors: /status of (404|422)/ })
 const { press, focused } = screen
 let mangaId: string
 
@@ -100,4 +100,20 @@ test('makes the page that is read the cover', async () => {
   await press('Use page 3 as cover')
   await screen.page.getByText('Cover changed').waitFor()
   expect(await stored()).toEqual(third.bytes)
+  await press('Dismiss')
+  await screen.key('ArrowLeft')
+  await press('Use page 4 as cover')
+  await expect.poll(stored).not.toEqual(third.bytes)
+  await press('Undo')
+  await expect.poll(stored).toEqual(third.bytes)
+})
+
+test('draws the covers whose images are gone', async () => {
+  await screen.page.route(/\/covers\//, (route) => route.fulfill({ status: 404 }))
+  await screen.open(`/manga/${mangaId}`)
+  await openDialog()
+  const volume = dialog().getByRole('button', { name: 'Volume 3' })
+  await volume.getByText('LS', { exact: true }).waitFor()
+  expect(await volume.locator('img').count()).toBe(0)
+  await screen.page.unrouteAll()
 })

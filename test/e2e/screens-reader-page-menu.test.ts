@@ -14,6 +14,7 @@ const menus = () => screen.page().getByRole('menu').count()
 const openMenu = (x: number, y = 400) => screen.page().mouse.click(x, y, { button: 'right' })
 const isMarked = (pressed: string) =>
   screen.page().locator(`button[aria-label="Bookmark page"][aria-pressed="${pressed}"]`)
+const isChosen = async () => (await screen.fetchJson(listCoverChoices, { params: { id: screen.manga() } })).isChosen
 const bookmarks = async () =>
   (await screen.fetchJson(listMangaBookmarks, { params: { id: screen.manga() } })).items.map(
     ({ chapterId, page }) => [chapterId, page] as const,
@@ -41,8 +42,9 @@ test('of a double page: bookmarks, saves and uses as cover the page under the po
   await openMenu(800)
   await item('Use page 2 as cover').click()
   await screen.page().getByText('Cover changed').waitFor()
-  const choices = await screen.fetchJson(listCoverChoices, { params: { id: screen.manga() } })
-  expect(choices.isChosen).toBe(true)
+  expect(await isChosen()).toBe(true)
+  await screen.page().getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(isChosen).toBe(false)
 })
 
 test('of a strip: belongs to the page that is pointed at, also of the next chapter', async () => {

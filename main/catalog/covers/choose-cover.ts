@@ -1,4 +1,4 @@
-import type { CoverChoices } from '../../../shared/contracts/covers.ts'
+import type { CoverChange, CoverChoices } from '../../../shared/contracts/covers.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import { type CoverRow, findCover, setCover } from '../../mangas/covers.store.ts'
@@ -21,14 +21,15 @@ export const isChosenCover = (cover: CoverRow | undefined): boolean => cover?.so
 export function createCoverChoice({ covers, db, api, announce, storeCoverFile }: CatalogDeps & CoverFiles) {
   return { chooseCover, listCoverChoices }
 
-  async function chooseCover(mangaId: string, choice: CoverChoice): Promise<MangaDetail> {
+  async function chooseCover(mangaId: string, choice: CoverChoice): Promise<CoverChange> {
     const manga = await requireManga(db, mangaId)
     const bytes = 'image' in choice ? choice.image : await fetchVolumeCover(manga, choice.catalogCover)
     const cover = await storeCoverFile(mangaId, chosenSource, { bytes, info: inspectChosen(bytes) })
     const changed = await db.transaction().execute(async (tx) => {
       await requireManga(tx, mangaId)
+      const wasChosen = isChosenCover(await findCover(tx, mangaId))
       await setCover(tx, cover)
-      return await requireManga(tx, mangaId)
+      return { ...(await requireManga(tx, mangaId)), wasChosen }
     })
     announce({ name: 'manga.changed', data: { mangaId } })
     return changed

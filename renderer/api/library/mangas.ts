@@ -5,10 +5,11 @@ import {
   editManga,
   getMangaById,
   getMangaBySlug,
+  getMangaCover,
   type MangaDetail,
 } from '../../../shared/contracts/mangas.ts'
 import { ApiProblem } from '../../../shared/problem.ts'
-import { type BodyInput, call, callVersioned, sendImage, type Versioned } from '../client.ts'
+import { type BodyInput, call, callVersioned, endpointUrl, fetchImage, sendImage, type Versioned } from '../client.ts'
 import { useCall, useChange, useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
@@ -74,16 +75,29 @@ export type CoverChoice = { readonly image: Blob } | BodyInput<typeof chooseCove
 export const useCoverChoices = (mangaId: string) =>
   useCall(queryKeys.coverChoices(mangaId), listCoverChoices, { params: { id: mangaId } })
 
+/** Returns a function that brings back the cover before; undefined if that could not be read. */
 export function useChooseCover(mangaId: string) {
   const params = { id: mangaId }
+  const changed = shownCovers(mangaId)
+  const reset = useResetCover(mangaId)
+  const upload = useChange((image: Blob) => sendImage(chooseCover, { params }, image), ...changed)
   return useChange(
-    (choice: CoverChoice): Promise<unknown> =>
-      'image' in choice
-        ? sendImage(chooseCover, { params }, choice.image)
-        : call(chooseCover, { params, body: choice }),
-    ...shownCovers(mangaId),
+    async (choice: CoverChoice): Promise<(() => Promise<unknown>) | undefined> => {
+      const url = endpointUrl(getMangaCover, { params })
+      const former = await fetchImage(url, AbortSignal.timeout(formerCoverMs)).catch(() => undefined)
+      const { wasChosen } =
+        'image' in choice
+          ? await sendImage(chooseCover, { params }, choice.image)
+          : await call(chooseCover, { params, body: choice })
+      if (!wasChosen) return () => reset.mutateAsync()
+      return former && (() => upload.mutateAsync(former))
+    },
+    ...changed,
   )
 }
+
+/** Time to read the cover before, without which there is no undo. */
+const formerCoverMs = 10_000
 
 export const useResetCover = (mangaId: string) =>
   useChange(() => call(resetCover, { params: { id: mangaId } }), ...shownCovers(mangaId))

@@ -10,11 +10,12 @@ import { type CoverChoice, useChooseCover, useCoverChoices, useResetCover } from
 import { runMutation } from '../../../api/query-client.ts'
 import { languageName } from '../../../i18n/language-name.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Cover } from '../../../ui/covers/Cover.tsx'
 import { SelectField } from '../../../ui/forms/Field.tsx'
 import { PickFile } from '../../../ui/forms/PickFile.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
-import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
+import { useCoverToast } from '../../../ui/overlays/use-error-toast.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import styles from './CoverDialog.module.css'
 
@@ -30,7 +31,7 @@ export function CoverDialog({ manga, chapters, onClose }: CoverDialogProps) {
   const choices = useCoverChoices(manga.id)
   const choose = useChooseCover(manga.id)
   const reset = useResetCover(manga.id)
-  const onError = useErrorToast()
+  const showChanged = useCoverToast()
   const [isUploading, setUploading] = useState(false)
   const readable = chapters.filter(({ isAvailable, pageCount }) => isAvailable && pageCount)
   const isAutomatic = choices.data?.isChosen === false
@@ -41,9 +42,8 @@ export function CoverDialog({ manga, chapters, onClose }: CoverDialogProps) {
     reset.reset()
     setUploading('image' in choice)
     runMutation(choose.mutateAsync, choice, {
-      onSuccess: () => {
-        const undo = () => runMutation(reset.mutateAsync, undefined, { onError })
-        toast(t('manga.cover.changed'), 'plain', isAutomatic ? undo : undefined)
+      onSuccess: (undo) => {
+        showChanged(undo)
         onClose()
       },
     })
@@ -63,9 +63,9 @@ export function CoverDialog({ manga, chapters, onClose }: CoverDialogProps) {
         <ImageDrop busy={choose.isPending && isUploading} onImage={(image) => pick({ image })} />
         <ProblemLine error={choose.error ?? reset.error} />
         {manga.externalId !== null && (
-          <VolumeCovers choices={choices} onChoose={(catalogCover) => pick({ catalogCover })} />
+          <VolumeCovers title={manga.title} choices={choices} onChoose={(catalogCover) => pick({ catalogCover })} />
         )}
-        {readable.length > 0 && <PageCovers chapters={readable} onChoose={pick} />}
+        {readable.length > 0 && <PageCovers title={manga.title} chapters={readable} onChoose={pick} />}
         <div className={styles.end}>
           <Button variant="ghost" busy={reset.isPending} disabled={isAutomatic} onClick={useAutomatic}>
             {t('manga.cover.automatic')}
@@ -80,13 +80,15 @@ export function CoverDialog({ manga, chapters, onClose }: CoverDialogProps) {
 const thumbnailWidth = 256
 
 type CoverGridProps = {
+  /** Of the manga. */
+  readonly title: string
   readonly label: string
   readonly items: readonly { readonly id: string; readonly label: string; readonly src: string }[]
   readonly onChoose: (id: string) => void
 }
 
 /** Images to choose from, loaded as they come into view. One tab stop; arrow keys move between them. */
-function CoverGrid({ label, items, onChoose }: CoverGridProps) {
+function CoverGrid({ title, label, items, onChoose }: CoverGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -117,7 +119,7 @@ function CoverGrid({ label, items, onChoose }: CoverGridProps) {
             onFocus={() => setCurrent(index)}
             onClick={() => onChoose(id)}
           >
-            <img src={src} alt="" loading="lazy" decoding="async" draggable={false} />
+            <Cover title={title} author="" src={src} />
             <span>{name}</span>
           </button>
         </li>
@@ -160,13 +162,14 @@ function ImageDrop({ busy, onImage }: ImageDropProps) {
 }
 
 type PageCoversProps = {
+  readonly title: string
   /** Those with pages. */
   readonly chapters: readonly ChapterListItem[]
   readonly onChoose: (page: { readonly chapterId: string; readonly page: number }) => void
 }
 
 /** The pages of a chapter, at first of the first one. */
-function PageCovers({ chapters, onChoose }: PageCoversProps) {
+function PageCovers({ title, chapters, onChoose }: PageCoversProps) {
   const { t } = useTranslation()
   const [chosenId, setChosenId] = useState<string>()
   const chapter = chapters.find(({ id }) => id === chosenId) ?? chapters[0]!
@@ -187,6 +190,7 @@ function PageCovers({ chapters, onChoose }: PageCoversProps) {
       )}
       <CoverGrid
         key={chapter.id}
+        title={title}
         label={t('chapters.column.pages')}
         items={pages.map((page) => ({
           id: page,
@@ -203,11 +207,12 @@ function PageCovers({ chapters, onChoose }: PageCoversProps) {
 }
 
 type VolumeCoversProps = {
+  readonly title: string
   readonly choices: ReturnType<typeof useCoverChoices>
   readonly onChoose: (fileName: string) => void
 }
 
-function VolumeCovers({ choices, onChoose }: VolumeCoversProps) {
+function VolumeCovers({ title, choices, onChoose }: VolumeCoversProps) {
   const { t } = useTranslation()
   const labelOf = useLabel(choices.data?.items ?? [])
   return (
@@ -229,6 +234,7 @@ function VolumeCovers({ choices, onChoose }: VolumeCoversProps) {
       {choices.data?.items.length === 0 && <p className="note">{t('manga.cover.noVolumes')}</p>}
       {choices.data && choices.data.items.length > 0 && (
         <CoverGrid
+          title={title}
           label={t('manga.cover.volumes')}
           items={choices.data.items.map((cover) => ({
             id: cover.fileName,

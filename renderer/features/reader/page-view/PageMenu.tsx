@@ -8,8 +8,7 @@ import { useBookmarks } from '../../../api/reader/bookmarks.ts'
 import { comparedPageUrl } from '../../../api/reader/page-image.ts'
 import { ContextMenu } from '../../../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts'
-import { toast } from '../../../ui/overlays/toasts.store.ts'
-import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
+import { useCoverToast, useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
 import { useToggleBookmarks } from '../use-bookmark.ts'
 
 type PageMenuProps = {
@@ -21,10 +20,11 @@ type PageMenuProps = {
 export function PageMenu({ area, chapter }: PageMenuProps) {
   const { t } = useTranslation()
   const { id: mangaId, title } = chapter.manga
-  const showError = useErrorToast()
+  const onError = useErrorToast()
   const bookmarks = useBookmarks(chapter.isLoose ? undefined : mangaId).data
   const toggleBookmarks = useToggleBookmarks(mangaId)
   const choose = useChooseCover(mangaId)
+  const onSuccess = useCoverToast()
 
   const bookmarkItem = (place: Place): MenuItem => {
     const { page, chapterId } = place
@@ -52,12 +52,7 @@ export function PageMenu({ area, chapter }: PageMenuProps) {
     const useAsCover: MenuItem = {
       label: t('manga.cover.usePage', { page }),
       icon: Image,
-      onSelect: () =>
-        runMutation(
-          choose.mutateAsync,
-          { chapterId, page },
-          { onError: showError, onSuccess: () => toast(t('manga.cover.changed')) },
-        ),
+      onSelect: () => runMutation(choose.mutateAsync, { chapterId, page }, { onError, onSuccess }),
     }
     return [bookmarkItem(place), save, ...(isOtherDevice ? [] : [useAsCover])]
   }

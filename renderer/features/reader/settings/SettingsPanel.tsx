@@ -7,8 +7,7 @@ import { isOtherDevice } from '../../../api/other-device.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/overlays/toasts.store.ts'
-import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
+import { useCoverToast, useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
 import { useHasWebGpu } from '../../../ui/use-has-webgpu.ts'
 import { SidePanel } from '../chrome/SidePanel.tsx'
 import type { ResolvedMode } from '../page-layout.ts'
@@ -257,6 +256,7 @@ type UseAsCoverProps = { readonly chapter: ReadableChapter; readonly page: numbe
 function UseAsCover({ chapter, page }: UseAsCoverProps) {
   const { t } = useTranslation()
   const choose = useChooseCover(chapter.manga.id)
+  const onSuccess = useCoverToast()
   const onError = useErrorToast()
   if (chapter.isLoose || isOtherDevice) return null
   const isMissing = page > chapter.pages.length || isPending(chapter, page)
@@ -264,13 +264,7 @@ function UseAsCover({ chapter, page }: UseAsCoverProps) {
     <Button
       busy={choose.isPending}
       disabled={isMissing}
-      onClick={() =>
-        runMutation(
-          choose.mutateAsync,
-          { chapterId: chapter.id, page },
-          { onError, onSuccess: () => toast(t('manga.cover.changed')) },
-        )
-      }
+      onClick={() => runMutation(choose.mutateAsync, { chapterId: chapter.id, page }, { onError, onSuccess })}
     >
       {t('manga.cover.usePage', { page })}
     </Button>
