@@ -11,6 +11,8 @@ test.each([
   ['<p>Become a patron to read this chapter</p>', 'Become a patron to read this chapter'],
   ['<h2>Continue in the app</h2><p>Get it now.</p>', 'Continue in the app'],
   ['<div><h3>This episode is locked</h3><button>Buy it</button></div>', 'This episode is locked Buy it'],
+  ['<a href="https://ads.example/7">Liberar capítulo</a>', 'Liberar capítulo'],
+  ['<p>Watch an ad to read this chapter.</p>', 'Watch an ad to read this chapter.'],
   ['<footer><p>Join to unlock more</p></footer>', undefined],
   ['<p>The tavern is for travellers.</p>', undefined],
 ])('finds what a page says where it keeps a chapter back: %s', (html, words) => {

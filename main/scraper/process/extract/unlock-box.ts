@@ -2,9 +2,9 @@ import { closest, type Element, type Page } from './page.ts'
 
 /** What a site says where it keeps back the rest of a chapter: unlock it, log in to read it, or continue in the app. */
 const words = [
-  String.raw`unlock (?:this|the|next|full|now|for|with)\b|(?:log|sign) ?in to (?:read|continue|view|unlock|see)|(?:continue|read|finish)\b.{0,24}\b(?:in|on|with) (?:the|our) app\b|download (?:the|our) app to|(?:chapter|episode) is (?:locked|premium|for members|not free)|(?:buy|purchase|rent) (?:this|the) (?:chapter|episode)|(?:join|subscribe|become a (?:member|patron)) to (?:read|continue|see|unlock|view)|(?:is|are) (?:only )?for (?:members|subscribers|patrons)\b`,
+  String.raw`unlock (?:this|the|next|full|now|for|with)\b|(?:log|sign) ?in to (?:read|continue|view|unlock|see)|(?:continue|read|finish)\b.{0,24}\b(?:in|on|with) (?:the|our) app\b|download (?:the|our) app to|(?:chapter|episode) is (?:locked|premium|for members|not free)|(?:buy|purchase|rent) (?:this|the) (?:chapter|episode)|(?:watch|view|open|complete|pass) (?:(?:an?|the|this) )?(?:ads?|advert\w*|link|offer) to (?:read|continue|see|unlock|view)|(?:join|subscribe|become a (?:member|patron)) to (?:read|continue|see|unlock|view)|(?:is|are) (?:only )?for (?:members|subscribers|patrons)\b`,
   String.raw`(?:déverrouill|débloqu)\w* (?:ce|le|la)\b|connecte\S* pour (?:lire|continuer)|dans (?:notre|l[’'])\s?application|réservé aux (?:abonnés|membres)|abonne\S* pour (?:lire|continuer)`,
-  String.raw`desbloque\w* (?:este|el|o)\b|inicia\w* sesión para|fa[çc]a login para|en (?:la|nuestra) app\b|no (?:nosso )?app\b|solo para miembros`,
+  String.raw`desbloque\w* (?:este|el|o)\b|inicia\w* sesión para|fa[çc]a login para|liber(?:e|ar|a)\b.{0,8}cap[íi]tulo|en (?:la|nuestra) app\b|no (?:nosso )?app\b|solo para miembros`,
   String.raw`(?:kapitel|folge) freischalten|anmelden, um|in der app weiter|sblocca (?:il|questo)|accedi per (?:leggere|continuare)|nell[’']app\b`,
   String.raw`kilidi(?:ni)? aç|okumak için giriş|uygulamada devam|разблокир\p{L}+ глав|войдите, чтобы|в приложении|купить главу`,
   String.raw`buka (?:kunci|chapter)|(?:login|masuk) untuk membaca|di aplikasi|mở khóa|đăng nhập để đọc|trên ứng dụng|ปลดล็[อ]?[คก]|เข้าสู่ระบบเพื่ออ่าน|อ่านต่อในแอป`,
