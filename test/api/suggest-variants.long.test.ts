@@ -3,6 +3,7 @@ import { suggestConfiguration } from '../../shared/contracts/suggest-configurati
 import { formQuestion } from '../simulators/variants/families/age-forms.ts'
 import { cookieQuestion, linkQuestion } from '../simulators/variants/families/age-questions.ts'
 import { pageFiles } from '../simulators/variants/families/blind-readers.ts'
+import { catalogPage } from '../simulators/variants/families/later-sites.ts'
 import { loadMore } from '../simulators/variants/families/second-lists.ts'
 import { loginWall } from '../simulators/variants/families/second-readers.ts'
 import { startVariant } from '../simulators/variants/serve-variants.ts'
@@ -27,6 +28,15 @@ test('says that a site whose chapters show a login form wants a login', async ()
 test('finds the chapters behind a button', async () => {
   const { warnings, list } = await suggest(loadMore)
   expect([list?.count, warnings]).toEqual([60, []])
+})
+
+test('reads the list on a page of its own, and says that rows without an address are missing', async () => {
+  const { configuration, warnings, list, ...suggested } = await suggest(catalogPage)
+  expect(suggested).toMatchObject({ success: true })
+  const { entries } = catalogPage.series[0]!
+  expect(list!.count).toBeLessThan(entries.length)
+  expect(configuration?.options.chapterList?.urlFormat).toBe('/detail/{slug}.html')
+  expect(warnings).toContainEqual(expect.stringMatching(/missing/))
 })
 
 test('warns of a list that does not begin with the first chapters', async () => {

@@ -4,7 +4,7 @@ import { findChapterLinks } from './chapter-links.ts'
 import { findAnnouncedPages } from './compare-chapters.ts'
 import { excludeImages } from './exclude-images.ts'
 import { findSeriesUrls } from './find-series.ts'
-import { findContinuations } from './list-pages.ts'
+import { findContinuations, findListLinks } from './list-pages.ts'
 import { chooseNumbers, findListRules } from './list-rules.ts'
 import { findRuleCandidates } from './rule-candidates.ts'
 import { isSeriesPage } from './suggest-source.ts'
@@ -128,6 +128,16 @@ test.each<[string, string, object | undefined]>([
   const [found] = findContinuations(series(html))
   if (expected === undefined) expect(found).toBe(undefined)
   else expect(found).toMatchObject(expected)
+})
+
+test.each([
+  ['<a href="/read/318/catalog">查看目錄</a>', [`${site}/read/318/catalog`]],
+  ['<a href="/detail/318/chapters">Chapter list (24)</a>', [`${site}/detail/318/chapters`]],
+  ['<a href="/toc?id=318">Mục lục</a>', [`${site}/toc?id=318`]],
+  ['<a href="/read/42/catalog">目錄</a><a href="/read/3181/catalog">目錄</a><a href="/index">Index</a>', []],
+  ['<a href="/read/318/1">Chapter 1</a>', []],
+])('finds the page with the list behind %s', (html, expected) => {
+  expect(findListLinks(series(html, '/detail/318.html'))).toEqual(expected)
 })
 
 test.each<[string, string, number | undefined]>([

@@ -1,6 +1,7 @@
 import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
 import { isProblem } from '../../../platform/problem.ts'
 import { comparableAddress } from '../../addresses/address-text.ts'
+import { replaceSlug } from '../../addresses/slugs.ts'
 import type { ListedChapter, SiteConfig } from '../../protocol/messages.ts'
 import type { ReadPage } from '../chapter/page-reader.ts'
 import type { ListReader } from '../chapter-list/entries.ts'
@@ -12,7 +13,7 @@ import { findChapterLinks } from './chapter-links.ts'
 import { findGallery } from './find-gallery.ts'
 import { findSeriesUrls } from './find-series.ts'
 import { seriesIdentifier } from './identify-series.ts'
-import { findContinuations } from './list-pages.ts'
+import { findContinuations, findListLinks } from './list-pages.ts'
 import { chooseNumbers, findListRules, proposeFormat, type ReadList, readWith } from './list-rules.ts'
 import { isNumberOfName, namedNumberInUrl } from './number-evidence.ts'
 import { linksOf } from './page-links.ts'
@@ -110,7 +111,7 @@ export async function readListOn(
   const list = shown && own.length > 0 ? { ...shown, chapters: own } : undefined
   const inJson = list && !isRendered ? undefined : readJsonList(suggestion, page, known, list)
   if (inJson) return inJson
-  if (!list) return undefined
+  if (!list) return isRendered ? undefined : await readLinkedList(page, read, known)
   return await readOn(page, list, read, { known, isRendered, mayFollow: true })
 }
 
@@ -145,6 +146,23 @@ async function readOn(page: Page, list: ReadShownList, read: ReadPage, reading: 
     return { ...all, hasKnown: contains(all, known) }
   }
   return base
+}
+
+const maxLinkedLists = 2
+
+/** The list on a page of its own, to which the page of the series links. It is requested with the page of the series. */
+async function readLinkedList(page: Page, read: ReadPage, known: string | undefined): Promise<FoundList | undefined> {
+  for (const url of findListLinks(page).slice(0, maxLinkedLists)) {
+    const linked = await readOptional(read, url, page.url.href)
+    const list = linked && readShownList(linked, known)
+    const slug = list && slugOfList(page, list.chapters[0]?.url)
+    const urlFormat = slug == null ? undefined : replaceSlug(new URL(url).pathname + new URL(url).search, slug)
+    if (!list || slug == null || urlFormat === undefined || list.isGallery) continue
+    const rules = { ...list.rules, ajax: [{ urlFormat, always: true }] }
+    const found = { ...list, rules, slug, page, url: page.url.href, isComplete: true, isRendered: false }
+    return { ...found, hasKnown: contains(found, known) }
+  }
+  return undefined
 }
 
 /** The URL that the user gave, if it is that of a chapter. */

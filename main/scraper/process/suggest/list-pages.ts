@@ -17,6 +17,9 @@ type ListContinuation = {
 
 export const showAll =
   /^(?:show|view|see|load|read)?\s*(?:all|full|entire|complete|more)\s*(?:the\s*)?(?:\d+\s*)?(?:chapters?|episodes?|list)?\s*(?:\(\d+\))?[\s.…»›→]*$|^(?:all chapters|chapter list|(?:ver|mostrar|carregar|cargar|exibir) (?:tod[oa]s(?: os cap[íi]tulos| los cap[íi]tulos)?|más|mais|tudo)|voir tout(?:es)?|tous les chapitres|alle kapitel|показать все|все главы|全部|全章節|更多|すべて|もっと見る|全話|더보기|전체|xem (?:tất cả|thêm)|tümü(?:nü gör)?)/iu
+/** How sites name a page that has nothing but the list. */
+const listNames =
+  /^\W*(?:(?:view|see|open|go to)\s+)?(?:the\s+)?(?:chapters?|chapter (?:list|index)|episode list|index|(?:table of )?contents|catalog(?:ue)?|(?:查看|打開|打开)?(?:完整|章節|章节|漫畫|漫画)?(?:目錄|目录)|目次|各話一覧|話一覧|목차|회차 목록|daftar (?:chapter|bab|isi)|mục lục|danh sách chương|(?:lista de )?cap[íi]tulos|[íi]ndice|(?:liste des )?chapitres|sommaire|kapitel(?:liste|übersicht|verzeichnis)?|inhaltsverzeichnis|(?:elenco )?capitoli|(?:список )?глав[иы]?|оглавление|содержание|зміст|spis (?:treści|rozdziałów)|bölümler|bölüm listesi|สารบัญ|(?:قائمة )?الفصول)\W*(?:\(\d+\))?\W*$/iu
 const maxLabelLength = 40
 const arrow = /›|»|→|^>+$/
 const isNext = (text: string): boolean => nextWords.test(text) || arrow.test(text)
@@ -49,6 +52,24 @@ function isShowAll({ url, text }: PageLink, page: Page): boolean {
   const name = own.split('/').at(-1) ?? ''
   const isNamed = name.length > 2 && (path.includes(name) || [...url.searchParams.values()].includes(decodeText(name)))
   return path === own || path.startsWith(`${own}/`) || isNamed
+}
+
+/** The pages with the list to which the page of a series without one links: "Chapter list", 目錄. */
+export const findListLinks = (page: Page): string[] =>
+  linksOf(page)
+    .filter(({ url, text }) => listNames.test(text) && isOfSeries(url, page.url))
+    .map(({ url }) => url.href)
+
+/** Whether a URL has the last part of that of a series, which is its name or id, beside other parts. */
+function isOfSeries(url: URL, page: URL): boolean {
+  const parts = ({ pathname, searchParams }: URL) => [
+    ...decodeText(pathname)
+      .split('/')
+      .map((part) => part.replace(/\.(?:html?|php|aspx?)$/i, '')),
+    ...searchParams.values(),
+  ]
+  const name = parts(page).findLast((part) => part !== '')
+  return name !== undefined && parts(url).includes(name)
 }
 
 const pageParameter = /^(?:p|pg|page|paged|pagina|seite|part|list_?page|chapters?_?page|page_?(?:no|num|number))$/i
