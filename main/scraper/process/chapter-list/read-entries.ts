@@ -1,6 +1,7 @@
 import { firstWholeNumber, parseSpelledNumber } from '../../../platform/chapter-text/chapter-numbers.ts'
 import { type Element, nonEmpty, type Page, select } from '../extract/page.ts'
 import { capturedBy, type PatternMatch, patterns } from '../extract/patterns.ts'
+import { readBoxLabels } from './box-labels.ts'
 import { parseLanguageCode } from './chapter-text.ts'
 import { isDateText } from './dates/release-date.ts'
 import type { ListEntry, RuledNumber } from './entries.ts'
@@ -27,11 +28,12 @@ export function readEntries(page: Page, rule: ListRule, series = page.url): List
     page,
     entries.map(({ element }) => element),
   )
+  const boxes = readBoxLabels(page, entries)
   const withoutTitle = entries.map(({ element }) => textWithoutTitle(page, rule, element))
   return entries.map(({ element, url, isLocked, text, linkText }, index) => ({
     url,
     lock: isLocked ? { until: unlockTexts(element) } : undefined,
-    texts: [...new Set([linkText, text, ...(withoutTitle[index] ?? [])])],
+    texts: [...new Set([boxes[index] ?? linkText, text, ...(withoutTitle[index] ?? [])])],
     pieces: pieces[index] ?? [],
     ruled: ruled?.[index],
     volume: volumes[index] ?? null,

@@ -52,7 +52,7 @@ export function findChapterLinks(page: Page, known?: string): ChapterLinks[] {
 }
 
 const maxLinks = 1000
-const maxRowDepth = 6
+const maxRowDepth = 9
 const maxRowLength = 300
 
 /** The link with the number that the text around it names, as in a row whose link only says "Read". */

@@ -57,6 +57,22 @@ describe('finds the chapters that a page links to', () => {
     expect(list?.chapters.map(({ number }) => number)).toEqual([4, 3, 2])
   })
 
+  test('in boxes that name a chapter for the rows of several groups', () => {
+    const row = (n: number, group: number) =>
+      `<li><div class="r"><div><a href="/groups/${group}/">Group ${group}</a></div><div><i>2026-11-15</i></div><div><a class="go" href="/view/${70_000 + n * 37 + group}"><i></i></a></div></div></li>`
+    const box = (n: number) =>
+      `<li class="box"><h4><a onclick="open(${n})">Capítulo ${n}.00</a></h4><div class="in"><div class="card"><ul>${row(n, 1)}${n === 3 ? row(n, 2) : ''}</ul></div></div></li>`
+    const page = series(`<div><ul class="all">${[4, 3, 2, 1].map(box).join('')}</ul></div>`)
+    const [group] = findChapterLinks(page)
+    const list = group && findListRules(page, group)
+    expect(list?.chapters.map(({ number, versions = [] }) => [number, versions.length])).toEqual([
+      [4, 0],
+      [3, 1],
+      [2, 0],
+      [1, 0],
+    ])
+  })
+
   test('the button of a one-shot', () => {
     const html = '<a class="btn" href="/manga/star-smith/read">Read now</a><a href="/manga/moon/read">Read now</a>'
     expect(best(series(html))).toEqual(['/manga/star-smith/read'])
