@@ -20,6 +20,7 @@ const tables: readonly {
   { name: 'page_bookmarks', chapter: 'chapter_id' },
   { name: 'trackers' },
   { name: 'tracker_links', manga: 'manga_id' },
+  { name: 'unsure_entries' },
   // History stays when a manga is removed, so it needs neither.
   { name: 'reading_sessions' },
 ]

@@ -427,6 +427,14 @@ export type Schema = {
     read_to: number | null
     finished_to: Generated<number | null>
   }
+  unsure_entries: {
+    tracker: string
+    remote_id: string
+    position: number
+    listed: string
+    shelf: string | null
+    is_left_out: Generated<0 | 1>
+  }
   meal_session: {
     id: number
     slot: 'a' | 'b'

@@ -3,13 +3,12 @@ import { trackerIds, trackingStatuses } from '../../shared/contracts/trackers.ts
 import { message } from '../../shared/i18n/message.ts'
 import { indexMangas, listTitles } from '../collection/collection.ts'
 import type { JobKind, JobRun, NewJob } from '../jobs/job.ts'
-import { addToShelves } from '../mangas/shelves.store.ts'
-import { timestamp } from '../platform/clock.ts'
 import type { Service } from './services.ts'
-import { toLinkedSeries } from './sync-tracking.ts'
+import { storeListed } from './store-listed.ts'
 import type { Listed, TrackerId } from './tracker.ts'
-import { findLastReadWithoutGap, findMangasByRemoteId, saveLink } from './trackers.store.ts'
+import { findMangasByRemoteId } from './trackers.store.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
+import { listLeftOut, replaceUnsure, type Unsure } from './unsure-entries.store.ts'
 
 const type = 'import_tracker'
 const payload = z.object({
@@ -42,7 +41,7 @@ export function importList(
   requireService: (id: string) => Service,
   requestPending: (tracker: TrackerId) => Promise<void>,
 ): JobKind<Payload> {
-  const { db, clock, catalog, following, announce } = deps
+  const { db, catalog, following, announce } = deps
   return {
     type,
     payload,
@@ -54,6 +53,11 @@ export function importList(
       const entries = await tracker.list(connection.call, await connection.requireAccount())
       const linked = await findMangasByRemoteId(db, id)
       const library = indexMangas(await listTitles(db))
+      const leftOut = await listLeftOut(db, id)
+      const unsure: Unsure[] = []
+      const { shelves } = run.payload
+      const store = (mangaId: string, listed: Listed, isNew: boolean) =>
+        storeListed(deps, { mangaId, tracker: id, shelf: shelves[listed.entry.status] }, listed, isNew)
       const counts = { entries: entries.length, mangas: 0, added: 0, inCatalog: 0, unsure: 0 }
       for (const [index, listed] of entries.entries()) {
         run.signal.throwIfAborted()
@@ -62,12 +66,14 @@ export function importList(
         const found = known ?? findByTitle(library, listed)
         if (found !== undefined) {
           counts.mangas += 1
-          if (!dryRun) await store(found, listed, run.payload, known === undefined)
+          if (!dryRun) await store(found, listed, known === undefined)
           continue
         }
+        if (leftOut.has(listed.series.remoteId)) continue
         const externalId = await findInCatalog(listed, run)
         if (externalId === undefined) {
           counts.unsure += 1
+          unsure.push({ ...listed, tracker: id, shelf: shelves[listed.entry.status] ?? null })
           if (counts.unsure <= maxNamed)
             run.note({
               key: `unsure ${index}`,
@@ -79,14 +85,17 @@ export function importList(
         if (dryRun || !run.payload.addFromCatalog) continue
         const { id: mangaId } = await catalog.addManga(externalId)
         counts.added += 1
-        await store(mangaId, listed, run.payload, true)
+        await store(mangaId, listed, true)
         if (listed.entry.status === 'planned') await following.follow(mangaId, false)
       }
       if (counts.unsure > maxNamed)
         run.note({ key: 'unsure more', text: message('trackers.import.more', { count: counts.unsure - maxNamed }) })
       await run.report({ done: entries.length, total: entries.length, unit: 'mangas' })
       run.addContext(counts)
-      if (!dryRun) await requestPending(id)
+      if (dryRun) return
+      await db.transaction().execute((tx) => replaceUnsure(tx, id, unsure))
+      announce({ name: 'trackers.changed', data: {} })
+      await requestPending(id)
     },
   }
 
@@ -106,32 +115,5 @@ export function importList(
     const [match] = await catalog.match([wanted], run.signal)
     const [first] = match?.proposals ?? []
     return first && first.confidence >= certain && !first.inLibrary ? first.externalId : undefined
-  }
-
-  async function store(
-    mangaId: string,
-    { series, entry }: Listed,
-    { tracker, shelves }: Payload,
-    isNew: boolean,
-  ): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      const shelf = shelves[entry.status]
-      if (shelf !== undefined) await addToShelves(tx, mangaId, [shelf], timestamp(clock))
-      if (!isNew) return
-      const readTo = await findLastReadWithoutGap(tx, mangaId)
-      await saveLink(tx, {
-        mangaId,
-        tracker,
-        remoteId: series.remoteId,
-        series: toLinkedSeries(series),
-        entry,
-        change: null,
-        conflict: null,
-        isDecided: false,
-        readTo: readTo !== null && readTo > entry.progress ? readTo : null,
-      })
-    })
-    announce({ name: 'tracking.changed', data: { mangaId } })
-    announce({ name: 'shelves.changed', data: {} })
   }
 }

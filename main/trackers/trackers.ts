@@ -6,6 +6,7 @@ import { Problem } from '../platform/problem.ts'
 import { createDescriptions } from './describe-manga.ts'
 import { importList, newImportJob } from './import-list.ts'
 import { createLinks } from './link-manga.ts'
+import { createUnsureEntries } from './match-unsure.ts'
 import { createSeriesCovers } from './series-covers.ts'
 import { createServices, type Service } from './services.ts'
 import { type CallbackParameters, createSignIn } from './sign-in.ts'
@@ -159,6 +160,7 @@ export function createTrackers(deps: TrackersDeps) {
     },
     /** The services that describe mangas without a sign-in. */
     describing: createDescriptions(deps, services.all, covers),
+    unsure: createUnsureEntries(deps, requireService, covers),
     listTracking: links.list,
     setTracking: links.set,
     removeTracking: links.remove,

@@ -43,6 +43,7 @@ export const queryKeys = {
   devices: ['devices', 'list'] as const,
   allDevices: ['devices'] as const,
   trackers: ['trackers'] as const,
+  unsureEntries: ['trackers', 'unsure'] as const,
   tracking: (mangaId: string) => ['tracking', mangaId] as const,
   backups: ['backups'] as const,
   backupComparison: (name: string) => ['backups', 'comparison', name] as const,

@@ -1,9 +1,11 @@
 import * as contract from '../../shared/contracts/trackers.ts'
+import * as unsure from '../../shared/contracts/unsure-entries.ts'
 import { call } from './client.ts'
 import { useCall, useCancellable, useChange } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 type Id = contract.TrackerId
+type EntryId = { readonly tracker: Id; readonly remoteId: string }
 
 export const useTrackers = () => useCall(queryKeys.trackers, contract.listTrackers, {})
 
@@ -42,3 +44,15 @@ export const useRemoveTracking = (mangaId: string, tracker: Id) =>
 
 export const useTrackerSearch = (id: Id) =>
   useCancellable((q: string, signal) => call(contract.searchTracker, { params: { id }, query: { q } }, { signal }))
+
+export const useUnsureEntries = () => useCall(queryKeys.unsureEntries, unsure.listUnsureEntries, {})
+
+export const useMatchUnsureEntry = () =>
+  useChange(
+    ({ tracker, remoteId, ...body }: EntryId & unsure.UnsureMatch) =>
+      call(unsure.matchUnsureEntry, { params: { tracker, remoteId }, body }),
+    queryKeys.unsureEntries,
+  )
+
+export const useLeaveOutUnsureEntry = () =>
+  useChange((params: EntryId) => call(unsure.leaveOutUnsureEntry, { params }), queryKeys.unsureEntries)

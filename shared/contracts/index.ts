@@ -50,6 +50,7 @@ import * as system from './system.ts'
 import { testConfiguration } from './test-configuration.ts'
 import { listThemes } from './themes.ts'
 import * as trackers from './trackers.ts'
+import * as unsureEntries from './unsure-entries.ts'
 
 /** All operations of the API, in the order of the OpenAPI document. */
 export const endpoints: readonly Endpoint[] = [
@@ -263,6 +264,9 @@ export const endpoints: readonly Endpoint[] = [
   trackers.searchTracker,
   trackers.getTrackerCover,
   trackers.importTrackerList,
+  unsureEntries.listUnsureEntries,
+  unsureEntries.matchUnsureEntry,
+  unsureEntries.leaveOutUnsureEntry,
   trackers.listTracking,
   trackers.setTracking,
   trackers.removeTracking,

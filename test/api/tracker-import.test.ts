@@ -8,7 +8,14 @@ import { startAniList } from '../simulators/trackers/anilist-simulator.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { catalogAddresses, createFromCatalog } from '../support/catalog-for-tests.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
-import { type AniList, addTrackedManga, readChapters, sent, signInToAniList } from '../support/trackers-for-tests.ts'
+import {
+  type AniList,
+  addTrackedManga,
+  listed,
+  readChapters,
+  sent,
+  signInToAniList,
+} from '../support/trackers-for-tests.ts'
 
 let anilist: AniList
 let catalog: CatalogSimulator
@@ -26,16 +33,6 @@ afterAll(async () => {
   await Promise.all([anilist.stop(), catalog.stop()])
 })
 
-const noDate = { year: null, month: null, day: null }
-const entry = (values: object) => ({
-  status: 'CURRENT',
-  progress: 0,
-  score: 0,
-  private: false,
-  startedAt: noDate,
-  completedAt: noDate,
-  ...values,
-})
 const run = async (body: object) => {
   const answer = await api.call(importTrackerList, {
     params: { id: 'anilist' },
@@ -53,10 +50,10 @@ test('a list becomes links and shelves; the catalog adds what it certainly has, 
   catalog.add({ key: 'harbor', attributes: { title: { en: 'Quiet Harbor' }, year: 2020, links: { al: '104' } } })
   anilist.entries.set(
     101,
-    entry({ progress: 3, score: 90, private: true, startedAt: { year: 2026, month: 2, day: 3 } }),
+    listed({ progress: 3, score: 90, private: true, startedAt: { year: 2026, month: 2, day: 3 } }),
   )
-  anilist.entries.set(102, entry({ status: 'DROPPED' }))
-  anilist.entries.set(104, entry({ status: 'PLANNING' }))
+  anilist.entries.set(102, listed({ status: 'DROPPED' }))
+  anilist.entries.set(104, listed({ status: 'PLANNING' }))
 
   const dry = await run({ dryRun: true })
   expect(dry.context).toEqual(expect.arrayContaining(['entries=3', 'mangas=1', 'inCatalog=1', 'unsure=1', 'added=0']))

@@ -108,7 +108,7 @@ describe('the compiled client', () => {
       locked: 'Star Smith',
       settings: 'en,fr',
       stored: '0,0,1,0,2',
-      arranged: '0,0,0,0,0,5',
+      arranged: '0,0,0,0,0,5,0',
       meals: 'not_configured',
       events: 'text/event-stream; charset=utf-8',
     })

@@ -3,7 +3,7 @@ import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { configureTracker, listTracking, signInToTracker } from '../../shared/contracts/trackers.ts'
-import { startAniList } from '../simulators/trackers/anilist-simulator.ts'
+import { type AniListEntry, startAniList } from '../simulators/trackers/anilist-simulator.ts'
 import { startMangaBaka } from '../simulators/trackers/mangabaka-simulator.ts'
 import { startMyAnimeList } from '../simulators/trackers/myanimelist-simulator.ts'
 import { type ApiClient, createClient } from './api-client.ts'
@@ -105,3 +105,16 @@ export const sent = (api: ApiClient, mangaId: string) =>
     if (items.length === 0 || items.some(({ pendingChange }) => pendingChange)) throw new Error(JSON.stringify(items))
     return items
   })
+
+const noDate = { year: null, month: null, day: null }
+
+/** An entry of a reading list on AniList. */
+export const listed = (values: Partial<AniListEntry>): AniListEntry => ({
+  status: 'CURRENT',
+  progress: 0,
+  score: 0,
+  private: false,
+  startedAt: noDate,
+  completedAt: noDate,
+  ...values,
+})

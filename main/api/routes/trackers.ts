@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contracts/trackers.ts'
+import * as unsure from '../../../shared/contracts/unsure-entries.ts'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import { formatMessage } from '../../platform/i18n.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
@@ -52,6 +53,15 @@ export function trackerRoutes(router: Router, { trackers }: Features, system: Sy
     const shelves = Object.fromEntries(named) as Record<contract.TrackingStatus, string>
     return { jobId: await trackers.importList(params.id, body, shelves) }
   })
+  bind(router, unsure.listUnsureEntries, async () => ({ items: await trackers.unsure.list() }))
+  bind(router, unsure.matchUnsureEntry, ({ params, body }) =>
+    trackers.unsure.match(params.tracker, params.remoteId, body),
+  )
+  bind(
+    router,
+    unsure.leaveOutUnsureEntry,
+    async ({ params }) => void (await trackers.unsure.leaveOut(params.tracker, params.remoteId)),
+  )
   bind(router, contract.listTracking, async ({ params }) => ({ items: await trackers.listTracking(params.id) }))
   bind(router, contract.setTracking, ({ params, body }) => trackers.setTracking(params.id, params.tracker, body))
   bind(

@@ -603,6 +603,19 @@ create table tracker_links (
 ) strict, without rowid;
 create index tracker_links_by_remote on tracker_links (tracker, remote_id);
 
+-- Entries of imported reading lists that no manga certainly is, in the order of the list.
+create table unsure_entries (
+  tracker text not null,
+  remote_id text not null,
+  position integer not null,
+  -- The series and the entry.
+  listed text not null check (json_valid(listed)),
+  shelf text,
+  -- The user does not want it here.
+  is_left_out integer not null default 0 check (is_left_out in (0, 1)),
+  primary key (tracker, remote_id)
+) strict, without rowid;
+
 create trigger progress_added_tracked after insert on reading_progress when new.completed = 1 begin
   ${noteFinished}
 end;

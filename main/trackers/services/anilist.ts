@@ -237,7 +237,7 @@ export function createAniList(base: Base): Tracker {
     },
     async list(call, accountId) {
       const graphql = `query ($user: Int, $chunk: Int) { MediaListCollection(userId: $user, type: MANGA, chunk: $chunk, perChunk: 500) {
-        hasNextChunk lists { entries { ${entryFields} media { ${mediaFields} } } } } }`
+        hasNextChunk lists { entries { ${entryFields} media { ${mediaFields} coverImage { large } } } } } }`
       const all = new Map<string, Listed>()
       for (let chunk = 1; ; chunk += 1) {
         const part = (await query(call, collection, graphql, { user: Number(accountId), chunk }))?.MediaListCollection

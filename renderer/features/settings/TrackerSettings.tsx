@@ -19,6 +19,7 @@ import { toast } from '../../ui/overlays/toasts.store.ts'
 import { LoadState, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './SettingsScreen.module.css'
 import { CommitField, SettingsSection } from './SettingsSection.tsx'
+import { UnsureEntries } from './UnsureEntries.tsx'
 
 /** The services that keep the reading list of the user: client ids, and signing in and out. */
 export function TrackerSettings() {
@@ -26,6 +27,7 @@ export function TrackerSettings() {
   const trackers = useTrackers()
   return (
     <SettingsSection id="trackers" title={t('settings.trackers.title')} note={t('settings.trackers.note')}>
+      <UnsureEntries />
       <LoadState query={trackers} />
       {trackers.data && (
         <ul id="trackers.services" className={styles.list} aria-label={t('settings.trackers.services')}>

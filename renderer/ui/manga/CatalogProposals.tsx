@@ -13,10 +13,12 @@ type CatalogProposalsProps = {
   readonly onChoose: (proposal: CatalogMatch) => void
   /** Offers to choose none of them. */
   readonly onNone?: () => void
+  /** What happens with a manga that is in the library. */
+  readonly inLibrary?: string | undefined
 }
 
 /** Manga of the catalog, one of which can be chosen. */
-export function CatalogProposals({ proposals, chosen, onChoose, onNone }: CatalogProposalsProps) {
+export function CatalogProposals({ proposals, chosen, onChoose, onNone, inLibrary }: CatalogProposalsProps) {
   const { t } = useTranslation()
   const name = useId()
   return (
@@ -29,6 +31,7 @@ export function CatalogProposals({ proposals, chosen, onChoose, onNone }: Catalo
           proposal={one}
           isChosen={chosen?.externalId === one.externalId}
           onChoose={() => onChoose(one)}
+          inLibrary={inLibrary ?? t('folder.match.inLibrary')}
         />
       ))}
       {onNone && (
@@ -47,9 +50,10 @@ type ProposalProps = {
   readonly proposal: CatalogMatch
   readonly isChosen: boolean
   readonly onChoose: () => void
+  readonly inLibrary: string
 }
 
-function Proposal({ name, proposal, isChosen, onChoose }: ProposalProps) {
+function Proposal({ name, proposal, isChosen, onChoose, inLibrary }: ProposalProps) {
   const { t, i18n } = useTranslation()
   const { title, author, altTitles, publicationYear, thumbnailUrl, confidence, mangaId } = proposal
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(confidence)
@@ -72,7 +76,7 @@ function Proposal({ name, proposal, isChosen, onChoose }: ProposalProps) {
             t('folder.match.share', { share }),
           ]}
         />
-        {mangaId !== null && <span className="fine-print">{t('folder.match.inLibrary')}</span>}
+        {mangaId !== null && <span className="fine-print">{inLibrary}</span>}
       </span>
     </label>
   )

@@ -33,11 +33,12 @@ export type MatchSearchProps = {
   readonly onPick: (match: CatalogMatch) => void
   /** Offers to choose none of them. */
   readonly onNone?: () => void
+  readonly inLibrary?: string
 }
 
 /** Searches the catalog for a series, also by another title, and shows the proposals. */
 export function MatchSearch(props: MatchSearchProps) {
-  const { search, wanted, cover, proposals, chosen, otherWay, onFound, onPick, onNone } = props
+  const { search, wanted, cover, proposals, chosen, otherWay, onFound, onPick, onNone, inLibrary } = props
   const { t } = useTranslation()
   const [title, setTitle] = useState(wanted.series)
   const find = (series: string) =>
@@ -68,7 +69,13 @@ export function MatchSearch(props: MatchSearchProps) {
       <ProblemLine error={search.error} extra={search.error && otherWay !== undefined ? [otherWay] : []} />
       {proposals && proposals.length > 0 && (
         <Compared own={{ title: wanted.series, author: wanted.author ?? '', year: wanted.year ?? null, cover }}>
-          <CatalogProposals proposals={proposals} chosen={chosen} onChoose={onPick} {...(onNone && { onNone })} />
+          <CatalogProposals
+            proposals={proposals}
+            chosen={chosen}
+            onChoose={onPick}
+            {...(onNone && { onNone })}
+            inLibrary={inLibrary}
+          />
         </Compared>
       )}
     </>

@@ -110,7 +110,10 @@ export async function startAniList() {
 
   function collection({ user, chunk }: Variables) {
     if (user !== 7) return { hasNextChunk: false, lists: [] }
-    const all = [...entries].map(([id, entry]) => ({ ...entry, media: toMedia(mediaOf(id)!) }))
+    const all = [...entries].map(([id, entry]) => ({
+      ...entry,
+      media: { ...toMedia(mediaOf(id)!), coverImage: { large: covers.get(id) ?? null } },
+    }))
     // Every second entry comes in another chunk, and all of the first one also in a custom list.
     const part = all.filter((_, index) => index % 2 === chunk - 1)
     return { hasNextChunk: chunk === 1, lists: [{ entries: part }, { entries: part }] }

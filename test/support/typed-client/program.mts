@@ -79,7 +79,8 @@ async function arranged(): Promise<string> {
   const lists = need(await api.GET('/api/reading-lists'))
   const { totals } = need(await api.GET('/api/storage'))
   const trackers = need(await api.GET('/api/trackers'))
-  const all = [shelves, devices, lists, trackers]
+  const unsure = need(await api.GET('/api/unsure-entries'))
+  const all = [shelves, devices, lists, trackers, unsure]
   return [history.total, totals.trashBytes, ...all.map(({ items }) => items.length)].join()
 }
 
