@@ -85,13 +85,13 @@ async function bringIn(
   { wanted, library, finder }: Wanted,
   totals: ImportTotals,
 ): Promise<JobNote[]> {
-  const files = wanted.filter(({ chapters }) => chapters.some(({ file }) => file !== null))
+  const files = wanted.filter(hasFiles)
   const left: JobNote[] = []
   if (files.length > 0) {
     const { folders } = library
     left.push(...(await importFiles(context, run, { wanted: files, folders, mappings: run.payload.folders }, totals)))
   }
-  const others = wanted.filter((series) => !files.includes(series))
+  const others = wanted.filter((series) => !hasFiles(series))
   const added: { readonly id: string; readonly title: string }[] = []
   let done = 0
   for (const batch of splitIntoBatches(others)) {
@@ -116,12 +116,14 @@ async function backUpBefore({ beforeBulkChange }: OtherProgramsDeps, wanted: rea
   if (wanted.length > bulkImport.mangas || chapters > bulkImport.chapters) await beforeBulkChange('before_import')
 }
 
+const hasFiles = ({ chapters }: ForeignSeries): boolean => chapters.some(({ file }) => file !== null)
+
 /** The series that the library has, or that something here can read. */
 const byDefault =
   ({ findManga, findSource }: SeriesFinder) =>
   (series: ForeignSeries): boolean =>
     series.catalogId !== null ||
-    series.chapters.some(({ file }) => file !== null) ||
+    hasFiles(series) ||
     findManga(series) !== undefined ||
     findSource(series.site) !== undefined
 
