@@ -189,8 +189,6 @@ const toListItem = (row: MangaRow): MangaListItem => ({
   chapterCount: row.visible_chapters,
   availableChapterCount: row.available_chapters,
   unreadCount: row.unread_chapters,
-  hasOnlyVolumes: row.only_volumes === 1,
-  isFollowed: row.is_followed === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

@@ -28,19 +28,11 @@ export type MangaRow = Pick<
 > & {
   /** The tag of the manga's own cover, else of its first visible chapter on disk. */
   readonly cover_version: string | null
-  readonly only_volumes: 0 | 1
-  readonly is_followed: 0 | 1
 }
 
 type CommonRow = Omit<
   MangaRow,
-  | 'visible_chapters'
-  | 'available_chapters'
-  | 'unread_chapters'
-  | 'only_volumes'
-  | 'is_followed'
-  | 'created_at'
-  | 'updated_at'
+  'visible_chapters' | 'available_chapters' | 'unread_chapters' | 'created_at' | 'updated_at'
 >
 
 /** The columns that `toCommonMembers` needs. */
@@ -49,10 +41,7 @@ const commonColumns = `id, title, slug, author, publication_year, year_estimated
 
 /** The columns of a `MangaRow`. Reading all columns of a manga takes twice as long. */
 export const mangaRowColumns = `${commonColumns},
-  visible_chapters, available_chapters, unread_chapters, created_at, updated_at,
-  exists (select 1 from followed_mangas f where f.manga_id = mangas.id) as is_followed,
-  visible_chapters > 0 and not exists (select 1 from chapters c
-    where c.manga_id = mangas.id and c.label <> 'volume') as only_volumes`
+  visible_chapters, available_chapters, unread_chapters, created_at, updated_at`
 
 export async function findFirstAvailableChapter(db: Db | Tx, mangaId: string): Promise<{ id: string } | undefined> {
   const [row] = await queryRows<{ id: string }>(

@@ -1,7 +1,6 @@
 /** Keys of the query cache. A prefix matches all keys below it. */
 export const queryKeys = {
   mangas: ['mangas'] as const,
-  shelfPages: ['mangas', 'shelf'] as const,
   shelfPage: (query: object) => ['mangas', 'shelf', query] as const,
   /** Below `mangas`, so that changed mangas invalidate it. */
   titleLetters: (query: object) => ['mangas', 'letters', query] as const,

@@ -127,8 +127,6 @@ export const mangaListItemSchema = mangaDetailSchema
     chapterCount: meta(z.int(), 'Number of visible chapters.', 48),
     availableChapterCount: meta(z.int(), 'Number of downloaded chapters.', 12),
     unreadCount: meta(z.int(), 'Number of visible unread chapters.', 39),
-    hasOnlyVolumes: meta(z.boolean(), 'Whether every chapter is a whole volume.', false),
-    isFollowed: meta(z.boolean(), 'Whether it is checked for new chapters.', true),
     createdAt,
     updatedAt,
   })

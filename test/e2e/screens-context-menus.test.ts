@@ -41,27 +41,6 @@ test('a cover has the commands of the selection, for itself or for the selection
   expect(screen.context.pages()).toHaveLength(1)
 })
 
-test('a cover offers to follow or to unfollow; several offer both unless one would change nothing', async () => {
-  const offered = async (title: string) => {
-    await cover(title).click({ button: 'right' })
-    await item('Export…').waitFor()
-    const names = await screen.page.getByRole('menuitem', { name: /follow/i }).allTextContents()
-    await screen.page.keyboard.press('Escape')
-    await screen.page.getByRole('menu').waitFor({ state: 'detached' })
-    return names
-  }
-  await open('/')
-  expect(await offered('Birch')).toEqual(['Follow'])
-  await cover('Birch').click({ button: 'right' })
-  await item('Follow').click()
-  await expect.poll(() => offered('Birch')).toEqual(['Unfollow'])
-  await cover('Amber').click({ modifiers: ['Control'] })
-  await cover('Cedar').click({ modifiers: ['Control'] })
-  expect(await offered('Cedar')).toEqual(['Follow'])
-  await cover('Birch').click({ modifiers: ['Control'] })
-  expect(await offered('Cedar')).toEqual(['Follow', 'Unfollow'])
-})
-
 test('the menu key opens it for the cover with the focus, and the focus returns', async () => {
   await open('/')
   await cover('Amber').focus()

@@ -99,17 +99,6 @@ export function useShelfPages(view: ShelfView, pages: readonly number[]) {
   }
 }
 
-/** Returns a function that tells which of the mangas are followed, as far as their pages are loaded. */
-export function useLoadedFollowing() {
-  const queryClient = useQueryClient()
-  return (): ReadonlyMap<string, boolean> => {
-    const pages = queryClient.getQueriesData<ShelfPage>({ queryKey: queryKeys.shelfPages, type: 'active' })
-    return new Map(
-      pages.flatMap(([, page]) => page?.items.map(({ id, isFollowed }) => [id, isFollowed] as const) ?? []),
-    )
-  }
-}
-
 const wholeLibrary: ShelfView = {
   sortBy: 'title',
   sortOrder: 'asc',

@@ -55,8 +55,6 @@ const mangaItem = ({ place: _, genres, ...row }: Row) => ({
   ...row,
   isYearEstimated: row.isYearEstimated === 1,
   incognito: row.incognito === 1,
-  hasOnlyVolumes: row.hasOnlyVolumes === 1,
-  isFollowed: row.isFollowed === 1,
   genres: JSON.parse(genres as string),
 })
 

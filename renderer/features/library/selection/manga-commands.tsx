@@ -24,7 +24,6 @@ import {
   useSetChaptersVisible,
   useSetMangasVisible,
 } from '../../../api/library/bulk.ts'
-import { useLoadedFollowing } from '../../../api/library/shelf.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { lazyScreen } from '../../../ui/lazy-screen.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts'
@@ -42,7 +41,6 @@ const MangaDialog = lazyScreen(async () => (await import('./MangaDialog.tsx')).M
 export function useMangaCommands() {
   const { t } = useTranslation()
   const { dialog: question, ...bulk } = useBulkMangas()
-  const loadedFollowing = useLoadedFollowing()
   const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
   /** The commands that the bar shows as buttons. */
@@ -50,19 +48,10 @@ export function useMangaCommands() {
     { label: t('library.select.download'), icon: Download, onSelect: () => bulk.download(ids) },
     { label: t('chapters.markRead'), icon: BookCheck, onSelect: () => bulk.mark(ids, true) },
   ]
-  /** What changes something: both for several manga of which some are followed, or of which that is not loaded. */
-  const following = (ids: readonly string[]): readonly MenuItem[] => {
-    const loaded = loadedFollowing()
-    const follow = { label: t('manga.following.off'), icon: Bell, onSelect: () => bulk.follow(ids, true) }
-    const unfollow = { label: t('library.select.unfollow'), icon: BellOff, onSelect: () => bulk.follow(ids, false) }
-    return [
-      ...(ids.every((id) => loaded.get(id) === true) ? [] : [follow]),
-      ...(ids.every((id) => loaded.get(id) === false) ? [] : [unfollow]),
-    ]
-  }
   const others = (ids: readonly string[]): readonly MenuItem[] => [
     { label: t('chapters.markUnread'), icon: BookX, onSelect: () => bulk.mark(ids, false) },
-    ...following(ids),
+    { label: t('manga.following.off'), icon: Bell, onSelect: () => bulk.follow(ids, true) },
+    { label: t('library.select.unfollow'), icon: BellOff, onSelect: () => bulk.follow(ids, false) },
     { label: t('shelves.addTo'), icon: Library, onSelect: () => setOpen({ kind: 'shelve', ids }) },
     { label: t('library.select.hide'), icon: EyeOff, onSelect: () => bulk.setVisible(ids, false) },
     { label: t('library.select.show'), icon: Eye, onSelect: () => bulk.setVisible(ids, true) },
