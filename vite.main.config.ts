@@ -26,6 +26,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [asciiOnly],
+  define: { 'process.env.BUNKO_TRACKER_CLIENTS': JSON.stringify(process.env['BUNKO_TRACKER_CLIENTS'] ?? '') },
   ssr: { noExternal: true },
   build: {
     ssr: true,

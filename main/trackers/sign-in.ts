@@ -3,9 +3,9 @@ import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem, validationFailed } from '../platform/problem.ts'
+import { findClientId } from './client-ids.ts'
 import type { Service } from './services.ts'
 import type { Authorization, Grant, TrackerId } from './tracker.ts'
-import { findTrackerRow } from './trackers.store.ts'
 
 /** What a service sends to the callback: a code or a token, and the state of the sign-in. */
 export type CallbackParameters = {
@@ -27,7 +27,7 @@ export function createSignIn({ db, clock }: { readonly db: Db; readonly clock: C
     async begin({ tracker }: Service, redirectUrl: string): Promise<string> {
       const { signIn, id, name } = tracker
       if (signIn.kind !== 'browser') throw new Error('the service has no page')
-      const clientId = (await findTrackerRow(db, id))?.client_id
+      const clientId = await findClientId(db, id)
       if (!clientId) throw new Problem('conflict', message('trackers.clientIdMissing', { name }))
       const state = randomBytes(24).toString('base64url')
       const authorization = { clientId, redirectUrl, state, verifier: randomBytes(48).toString('base64url') }

@@ -3,6 +3,7 @@ import { message } from '../../shared/i18n/message.ts'
 import { isIncognito } from '../history/history.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
+import { findClientId } from './client-ids.ts'
 import { createDescriptions } from './describe-manga.ts'
 import { importList, newImportJob } from './import-list.ts'
 import { createLinks } from './link-manga.ts'
@@ -12,7 +13,7 @@ import { createServices, type Service } from './services.ts'
 import { type CallbackParameters, createSignIn } from './sign-in.ts'
 import { newSyncJobOf, syncTracking } from './sync-tracking.ts'
 import type { TrackingStatus } from './tracker.ts'
-import { findTrackerRow, listFinished, listPending, saveTrackerRow, takeFinished } from './trackers.store.ts'
+import { listFinished, listPending, saveTrackerRow, takeFinished } from './trackers.store.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
 
 export type { Described, DescribeOptions } from './describe-manga.ts'
@@ -41,7 +42,7 @@ export function createTrackers(deps: TrackersDeps) {
 
   async function present({ tracker, connection }: Service, origin: string | undefined): Promise<ApiTracker> {
     const { id, name, rules, signIn: way } = tracker
-    const clientId = (await findTrackerRow(db, id))?.client_id ?? null
+    const clientId = await findClientId(db, id)
     const { state, ...session } = await connection.state()
     const isMissing = way.kind === 'browser' && clientId === null && state === 'signed_out'
     return {

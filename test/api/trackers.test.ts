@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../main/platform/clock.ts'
 import * as contract from '../../shared/contracts/trackers.ts'
 import { trackersForTests } from '../support/trackers-for-tests.ts'
@@ -29,6 +29,18 @@ describe('signing in', () => {
     expect(
       (await api.call(contract.configureTracker, { params: { id: 'other' }, body: { clientId: '1' } })).status,
     ).toBe(404)
+  })
+
+  test('a build can have client ids, which the user replaces and gets back', async () => {
+    vi.stubEnv('BUNKO_TRACKER_CLIENTS', 'myanimelist=built,anilist=ours')
+    const configure = async (clientId: string | null) =>
+      (await api.call(contract.configureTracker, { params: { id: 'anilist' }, body: { clientId } })).json()
+    expect((await trackers()).get('anilist')).toMatchObject({ state: 'signed_out', clientId: 'ours' })
+    expect((await trackers()).get('mangabaka')).toMatchObject({ state: 'not_configured', clientId: null })
+    const { authorizeUrl } = (await api.call(contract.signInToTracker, { params: { id: 'anilist' } })).json()
+    expect(new URL(authorizeUrl!).searchParams.get('client_id')).toBe('ours')
+    expect(await configure('own')).toMatchObject({ clientId: 'own' })
+    expect(await configure(null)).toMatchObject({ clientId: 'ours' })
   })
 
   test('AniList sends its token in the fragment, which a page gives to Bunko', async () => {
