@@ -31,12 +31,3 @@ export function useUndoableChange() {
     void change.then(onSuccess, onError)
   }
 }
-
-/** Returns a function for what happens after a change of the cover: it tells so, with an undo if there is one. */
-export function useCoverToast() {
-  const { t } = useTranslation()
-  const onError = useErrorToast()
-  return (undo: (() => Promise<unknown>) | undefined): void => {
-    toast(t('manga.cover.changed'), 'plain', undo && (() => void undo().catch(onError)))
-  }
-}

@@ -6,9 +6,10 @@ import { runMutation } from '../../../api/query-client.ts'
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { useBookmarks } from '../../../api/reader/bookmarks.ts'
 import { comparedPageUrl } from '../../../api/reader/page-image.ts'
+import { useCoverToast } from '../../../ui/covers/use-cover-toast.ts'
 import { ContextMenu } from '../../../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts'
-import { useCoverToast, useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
+import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
 import { useToggleBookmarks } from '../use-bookmark.ts'
 
 type PageMenuProps = {
