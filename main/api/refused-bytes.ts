@@ -8,7 +8,7 @@ import { formatMessage } from '../platform/i18n.ts'
 import { problemType } from './problem.ts'
 import { securityHeaders } from './respond-safely.ts'
 
-/** A client on a busy computer or a slow network needs time to notice the answer: while it sends, but not for ever. */
+/** A client on a busy computer or a slow network may send for a while before it reads the answer. */
 const maxSilenceMs = 10_000
 const maxUnreadMs = 120_000
 

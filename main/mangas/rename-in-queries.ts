@@ -10,18 +10,14 @@ type Rename = { readonly from: string; readonly to: string }
  * Gives shelves or sources their new names in the queries of shelves, so that no manga leaves a private shelf with the old name.
  * @param renames together: names can be exchanged. Sources that differ only in case share a name in queries, so also those that
  *   keep theirs are in it.
- * @returns whether a query changed
  */
-export async function renameInQueries(tx: Tx, field: 'shelf' | 'source', renames: readonly Rename[]): Promise<boolean> {
-  let isChanged = false
+export async function renameInQueries(tx: Tx, field: 'shelf' | 'source', renames: readonly Rename[]): Promise<void> {
   for (const { id, name_key: _, position: __, ...row } of await listShelfRows(tx)) {
     const { tree, isCut } = parseQuery(row.query ?? '')
     const renamed = withNames(tree, field, renames)
     if (isCut || renamed === tree) continue
     await updateShelf(tx, id, { ...row, query: formatQuery(renamed) })
-    isChanged = true
   }
-  return isChanged
 }
 
 /** The same tree if it names nothing that is renamed. */

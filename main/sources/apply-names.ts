@@ -7,16 +7,15 @@ import { findAllSources, renameInChapters } from './content-sources.store.ts'
  * Gives chapters, deleted archives and queries of shelves the present names of sources.
  * @param before all sources before the change
  * @param changedIds those whose names may have changed
- * @returns whether a query changed
  */
 export async function applyNames(
   tx: Tx,
   before: readonly ContentSource[],
   changedIds: readonly string[],
-): Promise<boolean> {
+): Promise<void> {
   await renameInChapters(tx, changedIds)
   const names = new Map((await findAllSources(tx)).map(({ id, name }) => [id, name]))
-  return await renameInQueries(
+  await renameInQueries(
     tx,
     'source',
     before.map(({ id, name }) => ({ from: name, to: names.get(id)! })),

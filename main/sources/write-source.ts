@@ -45,11 +45,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
   async function addSource(source: ContentSourceWrite): Promise<ContentSource> {
     const id = newId()
     const { stored, secret } = splitSecret(source)
-    const store = () =>
-      write(id, source.name, async (tx, now) => {
-        await insertSource(tx, id, stored, now)
-        return false
-      })
+    const store = () => write(id, source.name, (tx, now) => insertSource(tx, id, stored, now))
     return await (secret === undefined ? store() : storeSecretFirst(id, secret, store))
   }
 
@@ -69,7 +65,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
         isLost = losesSecret(before, stored)
         const all = await findAllSources(tx)
         await updateSource(tx, id, stored, now)
-        return before.name !== stored.name && (await applyNames(tx, all, [id]))
+        if (before.name !== stored.name) await applyNames(tx, all, [id])
       })
     if (secret !== undefined) return await storeSecretFirst(id, secret, replace)
     const replaced = await replace()
@@ -101,23 +97,21 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
     return { ...source, options: withSecretIn(source.options, await secrets.get(secretName(source.id))) }
   }
 
-  /** @param store returns whether it changed queries of shelves */
   async function write(
     id: string,
     name: string,
-    store: (tx: Tx, now: string) => Promise<boolean>,
+    store: (tx: Tx, now: string) => Promise<void>,
   ): Promise<ContentSource> {
-    let areQueriesChanged = false
     const source = await db.transaction().execute(async (tx) => {
       const existingId = await findSourceIdByName(tx, name)
       if (existingId !== undefined && existingId !== id) {
         throw validationFailed([{ propertyPath: 'name', message: message('validation.sourceNameTaken') }])
       }
-      areQueriesChanged = await store(tx, timestamp(clock))
+      await store(tx, timestamp(clock))
       return await findSource(tx, id)
     })
     announce({ name: 'source.changed', data: { sourceId: id } })
-    if (areQueriesChanged) announce({ name: 'shelves.changed', data: {} })
+    announce({ name: 'shelves.changed', data: {} }) // Queries can name it.
     return source!
   }
 
@@ -140,7 +134,6 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
     { areForeign = false } = {},
   ): Promise<ContentSource[]> {
     const losing = new Set<number>()
-    let areQueriesChanged = false
     const prepared = imported.map((source) => splitSecret(areForeign ? toUntrusted(source) : source))
     const stored = await db.transaction().execute(async (tx) => {
       const blocked = new Set<string>()
@@ -163,7 +156,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
         const id = wantedId !== undefined && blocked.has(wantedId) ? undefined : wantedId
         ids.push(await store(tx, { id, ...values }, before, timestamp(clock)))
       }
-      areQueriesChanged = await applyNames(tx, [...present.values()], ids)
+      await applyNames(tx, [...present.values()], ids)
       return await Promise.all(ids.map((id) => findSource(tx, id)))
     })
     for (const [index, { secret }] of prepared.entries()) {
@@ -172,7 +165,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
       else if (losing.has(index)) await forgetSecret(id)
     }
     for (const source of stored) announce({ name: 'source.changed', data: { sourceId: source!.id } })
-    if (areQueriesChanged) announce({ name: 'shelves.changed', data: {} })
+    announce({ name: 'shelves.changed', data: {} })
     return stored.map((source) => source!)
   }
 }

@@ -56,7 +56,7 @@ const tag = 'Mangas'
 const path = '/api/mangas/{id}/cover'
 
 const coverChangeSchema = mangaDetailSchema
-  .extend({ wasChosen: meta(z.boolean(), 'Whether the cover that it replaces was chosen, too.', false) })
+  .extend({ wasChosen: meta(z.boolean(), 'Whether the previous cover was chosen too.', false) })
   .meta({ title: 'CoverChange', description: 'A manga with its new cover.' })
 export type CoverChange = z.output<typeof coverChangeSchema>
 

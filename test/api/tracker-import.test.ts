@@ -1,47 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getFollowing } from '../../shared/contracts/following.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { listShelves } from '../../shared/contracts/shelves.ts'
 import { importTrackerList, listTracking, setTracking, signOutOfTracker } from '../../shared/contracts/trackers.ts'
-import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
-import { startAniList } from '../simulators/trackers/anilist-simulator.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { catalogAddresses, createFromCatalog } from '../support/catalog-for-tests.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
-import {
-  type AniList,
-  addTrackedManga,
-  listed,
-  readChapters,
-  sent,
-  signInToAniList,
-} from '../support/trackers-for-tests.ts'
+import { createFromCatalog } from '../support/catalog-for-tests.ts'
+import { trackerListForTests } from '../support/tracker-list-for-tests.ts'
+import { addTrackedManga, listed, readChapters, sent, signInToAniList } from '../support/trackers-for-tests.ts'
 
-let anilist: AniList
-let catalog: CatalogSimulator
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  anilist = await startAniList()
-  catalog = await startCatalog()
-  started = await startApp({ catalog: catalogAddresses(catalog), trackerUrls: { anilist: anilist.origin } })
-  api = createClient(started.origin)
-  await signInToAniList(api, started.origin, anilist)
-})
-afterAll(async () => {
-  await started.end()
-  await Promise.all([anilist.stop(), catalog.stop()])
-})
-
-const run = async (body: object) => {
-  const answer = await api.call(importTrackerList, {
-    params: { id: 'anilist' },
-    body,
-    headers: { 'Accept-Language': 'en' },
-  })
-  expect(answer.status).toBe(202)
-  return await api.finished(answer.json().jobId)
-}
+const { api, started, anilist, catalog, importList: run } = trackerListForTests()
 const titles = async () => (await api.call(listMangas)).json().items.map(({ title }: { title: string }) => title)
 
 test('a list becomes links and shelves; the catalog adds what it certainly has, on request', async () => {

@@ -13,8 +13,7 @@ import {
   signOutOfTracker,
   type TrackingWrite,
 } from '../../shared/contracts/trackers.ts'
-import type { AniListEntry } from '../simulators/trackers/anilist-simulator.ts'
-import { trackersForTests } from '../support/trackers-for-tests.ts'
+import { listed, trackersForTests } from '../support/trackers-for-tests.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 /** How far the program's clock is ahead. */
@@ -40,17 +39,6 @@ const {
 
 const put = (mangaId: string, body: TrackingWrite, tracker = 'anilist') =>
   api.call(setTracking, { params: { id: mangaId, tracker }, body })
-
-const noDate = { year: null, month: null, day: null }
-const remoteEntry = (values: Partial<AniListEntry>): AniListEntry => ({
-  status: 'CURRENT',
-  progress: 0,
-  score: 0,
-  private: false,
-  startedAt: noDate,
-  completedAt: noDate,
-  ...values,
-})
 
 /** Jobs that wait for the service run now. */
 const retryNow = async () => {
@@ -108,7 +96,7 @@ describe('volumes', () => {
 
   test('are not sent to a service that does not say its counter', async () => {
     const { id, chapterIds } = await addVolumes('Berry Road', [2])
-    anilist.entries.set(101, { ...remoteEntry({ progress: 1 }), progressVolumes: null as never })
+    anilist.entries.set(101, { ...listed({ progress: 1 }), progressVolumes: null as never })
     await put(id, { remoteId: '101' })
     await read(chapterIds)
     await waitFor(() => expect(anilist.entries.get(101)).toMatchObject({ progress: 2 }))
@@ -163,13 +151,13 @@ describe('linking', () => {
   })
 
   test('writes nothing while the service does not say how far the list is', async () => {
-    const { progress: _, ...unknown } = remoteEntry({})
+    const { progress: _, ...unknown } = listed({})
     anilist.fail({
       status: 200,
       body: { data: { Media: { id: 101, title: { userPreferred: 'Berry Road' }, mediaListEntry: unknown } } },
       when: ({ raw }) => raw.includes('mediaListEntry'),
     })
-    anilist.entries.set(101, remoteEntry({ progress: 9 }))
+    anilist.entries.set(101, listed({ progress: 9 }))
     const manga = await addManga('Berry Road', 6)
     await read(manga.chapterIds.slice(0, 3))
     const answer = await put(manga.id, { remoteId: '101' })
@@ -181,7 +169,7 @@ describe('linking', () => {
 
   test('takes over what is there, and lowers nothing', async () => {
     const date = { year: 2025, month: 3, day: 9 }
-    anilist.entries.set(101, remoteEntry({ status: 'PAUSED', progress: 9, score: 85, private: true, startedAt: date }))
+    anilist.entries.set(101, listed({ status: 'PAUSED', progress: 9, score: 85, private: true, startedAt: date }))
     const manga = await addManga('Berry Road', 6)
     await read(manga.chapterIds.slice(0, 3))
     await put(manga.id, { remoteId: '101', progress: 4 })

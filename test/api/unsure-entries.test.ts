@@ -1,41 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getFollowing } from '../../shared/contracts/following.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { listShelves } from '../../shared/contracts/shelves.ts'
-import { importTrackerList, listTracking } from '../../shared/contracts/trackers.ts'
+import { listTracking } from '../../shared/contracts/trackers.ts'
 import { leaveOutUnsureEntry, listUnsureEntries, matchUnsureEntry } from '../../shared/contracts/unsure-entries.ts'
-import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
-import { startAniList } from '../simulators/trackers/anilist-simulator.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { catalogAddresses } from '../support/catalog-for-tests.ts'
 import { sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
-import { type AniList, listed, signInToAniList } from '../support/trackers-for-tests.ts'
+import { trackerListForTests } from '../support/tracker-list-for-tests.ts'
+import { listed } from '../support/trackers-for-tests.ts'
 
-let anilist: AniList
-let catalog: CatalogSimulator
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  anilist = await startAniList()
-  catalog = await startCatalog()
-  started = await startApp({ catalog: catalogAddresses(catalog), trackerUrls: { anilist: anilist.origin } })
-  api = createClient(started.origin)
-  await signInToAniList(api, started.origin, anilist)
-})
-afterAll(async () => {
-  await started.end()
-  await Promise.all([anilist.stop(), catalog.stop()])
-})
-
-const run = async (body: object = {}) => {
-  const answer = await api.call(importTrackerList, {
-    params: { id: 'anilist' },
-    body,
-    headers: { 'Accept-Language': 'en' },
-  })
-  await api.finished(answer.json().jobId)
-}
+const { api, anilist, catalog, importList: run } = trackerListForTests()
 const unsure = async () => (await api.call(listUnsureEntries, {})).json().items.map(({ series }) => series.remoteId)
 const params = (remoteId: string) => ({ tracker: 'anilist', remoteId }) as const
 const match = (remoteId: string, body: object) => api.call(matchUnsureEntry, { params: params(remoteId), body })

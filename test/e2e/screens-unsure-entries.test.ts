@@ -56,7 +56,7 @@ test('unsure entries of an imported list are chosen, searched again or left out 
   await use.click()
   await dialog.getByText('“Quiet Harbor” · 1 left').waitFor()
   await dialog.getByRole('button', { name: 'Leave out' }).click()
-  await dialog.getByText('Everything is decided.').waitFor()
+  await dialog.getByText('No entries left to match.').waitFor()
   await screen.expectAccessible()
   // To open it; a choice and its use; a search, its choice and its use; one to leave out.
   expect(await presses()).toBe(7)

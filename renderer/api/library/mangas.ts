@@ -75,7 +75,7 @@ export type CoverChoice = { readonly image: Blob } | BodyInput<typeof chooseCove
 export const useCoverChoices = (mangaId: string) =>
   useCall(queryKeys.coverChoices(mangaId), listCoverChoices, { params: { id: mangaId } })
 
-/** Returns a function that brings back the cover before; undefined if that could not be read. */
+/** Returns a function that restores the previous cover; undefined if that cover could not be read. */
 export function useChooseCover(mangaId: string) {
   const params = { id: mangaId }
   const changed = shownCovers(mangaId)
@@ -96,7 +96,7 @@ export function useChooseCover(mangaId: string) {
   )
 }
 
-/** Time to read the cover before, without which there is no undo. */
+/** Time to read the previous cover. Without it there is no undo. */
 const formerCoverMs = 10_000
 
 export const useResetCover = (mangaId: string) =>
