@@ -20,6 +20,7 @@ import { removeManga } from '../../shared/contracts/removal.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
 import { getHealth } from '../../shared/contracts/system.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { sampleManga } from '../support/samples.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
@@ -101,13 +102,10 @@ test('a backup is one SQLite file without secrets that holds covers and settings
   const covers = join(dataDir, 'covers')
   mkdirSync(covers, { recursive: true })
   writeFileSync(join(covers, 'own.png'), 'picture')
-  const library = new Database(join(dataDir, 'library.db'))
-  library
-    .prepare(
-      "insert into manga_covers select id, 'upload', 'own.png', 'image/png', 1, 1, 7, 'x', '2026-01-01T00:00:00.000Z' from mangas",
-    )
-    .run()
-  library.close()
+  await editDatabase(
+    dataDir,
+    "insert into manga_covers select id, 'upload', 'own.png', 'image/png', 1, 1, 7, 'x', '2026-01-01T00:00:00.000Z' from mangas",
+  )
   const { catalog } = (await api.call(getSettings)).json()
   await api.call(replaceSettings, { body: { catalog: { ...catalog, languages: ['fr'] } } })
   const { name } = (await api.call(createBackup)).json()

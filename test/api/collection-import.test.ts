@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { deleteChapterFile } from '../../shared/contracts/chapters.ts'
 import { importCollection, inspectCollection, listLibraryFolders } from '../../shared/contracts/collection.ts'
@@ -14,6 +13,7 @@ import { listReadingListItems, listReadingLists } from '../../shared/contracts/r
 import { previewMangaRemoval, removeManga } from '../../shared/contracts/removal.ts'
 import { parseJob } from '../../shared/job-context.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { fileHashes } from '../support/file-hashes.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { holdImports } from '../support/hold-imports.ts'
@@ -495,7 +495,7 @@ describe('files with damaged pages', () => {
     await put(file)
     const { jobIds } = await importHeld('awaited', 'copy', async ([id]) => {
       await writeFile(join(root, file), 'PK cut off')
-      withDatabase((database) => {
+      await editDatabase(started.dataDir, (database) => {
         const waiting =
           "'waiting', type, status, payload, json_remove(context, '$.parentId'), 1, '2999-01-01T00:00:00.000Z', 1000000000000, created_at"
         const columns = 'id, type, status, payload, context, max_attempts, run_after, wait_ms, created_at'
@@ -504,7 +504,7 @@ describe('files with damaged pages', () => {
     })
     expect(await api.finished(jobIds[0]!)).toMatchObject({ status: 'failed' })
     expect(await titles()).toContain('Buoy')
-    withDatabase((database) => database.exec("delete from jobs where id = 'waiting'"))
+    await editDatabase(started.dataDir, "delete from jobs where id = 'waiting'")
   })
 
   /** @param meanwhile what happens after the folder was read, before the first file is added */
@@ -528,12 +528,6 @@ describe('files with damaged pages', () => {
     const progress = async () => (await api.call(getJob, { params: { id } })).json().progress?.unit
     await expect.poll(progress).toBe('files')
     return { jobs: await importJobsOf(api, id) }
-  }
-
-  function withDatabase(change: (database: Database.Database) => unknown): void {
-    const database = new Database(join(started.dataDir, 'library.db'))
-    change(database)
-    database.close()
   }
 
   const titles = async () =>

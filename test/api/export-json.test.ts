@@ -200,7 +200,7 @@ async function fillLibrary() {
 
   const times = ['2026-03-01T10:00:00Z', '2026-03-01T10:00:00Z', '2026-02-01T10:00:00Z']
   const session = { mangaId: garden, title: 'Garden', chapterId: first!.id, pages: 3, seconds: 90 }
-  seedSessions(
+  await seedSessions(
     started.dataDir,
     times.map((at) => ({ ...session, at: new Date(at) })),
   )

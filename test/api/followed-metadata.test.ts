@@ -1,6 +1,5 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { addBookmark, listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
 import { listLibraryFolders, rescanLibraryFolder, rescanManga } from '../../shared/contracts/collection.ts'
@@ -8,6 +7,7 @@ import { listJobs } from '../../shared/contracts/jobs.ts'
 import { editManga, getMangaById, searchMangas } from '../../shared/contracts/mangas.ts'
 import { getPageImage, saveProgress } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
@@ -42,15 +42,14 @@ async function link(folder: string): Promise<string> {
 
 /** Scans the folder while the database refuses a change, as if Bunko was killed before it. */
 async function rescanWithout(change: string, name: string, prepare: () => Promise<void>) {
-  const database = new Database(join(started.dataDir, 'library.db'))
-  database.exec(`create trigger refused before ${change} begin select raise(abort, 'refused'); end`)
+  const refuse = `create trigger refused before ${change} begin select raise(abort, 'refused'); end`
+  await editDatabase(started.dataDir, refuse)
   await prepare()
   const { items } = (await api.call(listLibraryFolders)).json()
   const { id } = items.find(({ path }) => path === join(root, name))!
   const { jobIds } = (await api.call(rescanLibraryFolder, { params: { id } })).json()
   for (const job of jobIds) expect((await api.finished(job)).status).toBe('failed')
-  database.exec('drop trigger refused')
-  database.close()
+  await editDatabase(started.dataDir, 'drop trigger refused')
 }
 
 /** Scans the folder and waits for the jobs that read its files. */

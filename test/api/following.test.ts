@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
 import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
@@ -20,6 +18,7 @@ import { addChapter, type SimCatalogManga, type SimChapter } from '../simulators
 import { catalogTime } from '../simulators/catalog/identity.ts'
 import { startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 
 const here = catalogAndApp()
@@ -55,9 +54,8 @@ async function fallDue(id: string): Promise<void> {
 }
 
 async function makeDue(id: string) {
-  const database = new Database(join(here.started.dataDir, 'library.db'))
-  database.prepare("update followed_mangas set next_run_at = '2020-01-01T00:00:00.000Z' where manga_id = ?").run(id)
-  database.close()
+  const sql = "update followed_mangas set next_run_at = '2020-01-01T00:00:00.000Z' where manga_id = ?"
+  await editDatabase(here.started.dataDir, (database) => database.prepare(sql).run(id))
   return await follow(id)
 }
 

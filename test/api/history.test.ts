@@ -17,6 +17,7 @@ import { removeManga } from '../../shared/contracts/removal.ts'
 import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { createShelf, deleteShelf } from '../../shared/contracts/shelves.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { seedReading } from '../support/seed-reading.ts'
 import { seedSessions } from '../support/seed-sessions.ts'
 import { type StartedApp, startApp, temporaryFolder } from '../support/start-app.ts'
@@ -176,7 +177,7 @@ test('a day can have 24 hours of reading', async () => {
   await clear()
   const session = { mangaId, title: 'Star Smith', chapterId: chapterIds[0]!, pages: 30, seconds: 3600 }
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
-  seedSessions(
+  await seedSessions(
     dataDir,
     hours.map((hour) => ({ ...session, at: new Date(2026, 4, 5, hour) })),
   )
@@ -227,16 +228,15 @@ test('days and hours are those of the clock on the wall when summer time begins 
 
 test('counts the language of the chapters', async () => {
   await clear()
-  const database = new Database(join(dataDir, 'library.db'))
-  database.prepare("update chapters set language = 'fr' where id = ?").run(chapterIds[1])
+  const sql = "update chapters set language = 'fr' where id = ?"
+  await editDatabase(dataDir, (database) => database.prepare(sql).run(chapterIds[1]))
   await read(1)
   wait(10)
   await read(1, 1)
   wait(20)
   await read(2, 1)
   expect((await api.call(getStatistics, {})).json().languages).toEqual([{ language: 'fr', pages: 1, seconds: 20 }])
-  database.prepare('update chapters set language = null').run()
-  database.close()
+  await editDatabase(dataDir, 'update chapters set language = null')
 })
 
 test('deletes one session or those of a manga', async () => {

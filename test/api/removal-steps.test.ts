@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../main/database/database.ts'
 import { silentLog } from '../../main/platform/log.ts'
@@ -7,6 +6,7 @@ import { listMangas } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { listTrash, removeManga, restoreMangas } from '../../shared/contracts/removal.ts'
 import { createClient } from '../support/api-client.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { seedChapter, seedManga } from '../support/seed-chapters.ts'
 import { startApp, temporaryFolder } from '../support/start-app.ts'
@@ -27,12 +27,6 @@ async function prepare() {
   return { dataDir, id }
 }
 
-const changeDatabase = (dataDir: string, sql: string) => {
-  const database = new Database(join(dataDir, 'library.db'))
-  database.exec(sql)
-  database.close()
-}
-
 test('a removal that ends between two steps is finished at the next start, and a restore returns all of it', async () => {
   const { dataDir, id } = await prepare()
   const first = await startApp({ dataDir })
@@ -42,14 +36,14 @@ test('a removal that ends between two steps is finished at the next start, and a
   const read = await chaptersOf(createClient(first.origin), id)
   // The second step does not happen, as if Bunko was killed before it.
   const hasBegun = `(select count(*) from chapters where manga_id = old.manga_id) <= ${count - 100}`
-  changeDatabase(
+  await editDatabase(
     dataDir,
     `create trigger refused before delete on chapters when ${hasBegun} begin select raise(abort, 'refused'); end`,
   )
   const refused = await createClient(first.origin).call(removeManga, { params: { id } })
   expect(refused.status).toBe(500)
   expect(await chaptersOf(createClient(first.origin), id)).toHaveLength(count - 100)
-  changeDatabase(dataDir, 'drop trigger refused')
+  await editDatabase(dataDir, 'drop trigger refused')
   await first.app.stop()
 
   const second = await startApp({ dataDir })
@@ -66,12 +60,12 @@ test('a removal that could not be finished goes on when it is repeated', async (
   const { dataDir, id } = await prepare()
   const started = await startApp({ dataDir })
   const api = createClient(started.origin)
-  changeDatabase(
+  await editDatabase(
     dataDir,
     `create trigger refused before delete on chapters when old.number > 200 begin select raise(abort, 'refused'); end`,
   )
   expect((await api.call(removeManga, { params: { id } })).status).toBe(500)
-  changeDatabase(dataDir, 'drop trigger refused')
+  await editDatabase(dataDir, 'drop trigger refused')
   expect((await api.call(removeManga, { params: { id } })).status).toBe(204)
   expect((await api.call(restoreMangas, { body: { mangaIds: [id] } })).status).toBe(200)
   expect(await chaptersOf(api, id)).toHaveLength(count)

@@ -1,14 +1,12 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { editDatabase } from '../support/edit-database.ts'
 
 const { api, started } = appForTests()
 const read = async () => (await api.call(getSettings)).json()
 const put = (body: unknown) => api.call(replaceSettings, { body })
-const database = () => new Database(join(started.dataDir, 'library.db'))
-afterEach(() => void database().exec('delete from settings'))
+afterEach(() => editDatabase(started.dataDir, 'delete from settings'))
 
 const catalogDefaults = {
   languages: ['en'],
@@ -96,9 +94,8 @@ describe('settings', () => {
 
   test('use the default for a stored value that this version cannot read', async () => {
     const stored = { ...catalogDefaults, languages: ['de'], contentRatings: ['unknown'], preferredGroups: 7 }
-    database()
-      .prepare('insert into settings (name, value, updated_at) values (?, ?, ?)')
-      .run('catalog', JSON.stringify(stored), 'x')
+    const sql = 'insert into settings (name, value, updated_at) values (?, ?, ?)'
+    await editDatabase(started.dataDir, (database) => database.prepare(sql).run('catalog', JSON.stringify(stored), 'x'))
     expect((await read()).catalog).toEqual({ ...catalogDefaults, languages: ['de'] })
   })
 })

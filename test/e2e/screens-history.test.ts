@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { deleteHistory } from '../../shared/contracts/history.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { createShelf, setShelfMangas } from '../../shared/contracts/shelves.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { portrait, readingScreen, times } from '../support/reading-screen.ts'
 
 const screen = readingScreen([
@@ -87,13 +86,12 @@ test('one manga is read incognito: its menu starts and ends it', async () => {
 test('what was read last Tuesday is shown after two presses', async () => {
   const page = screen.page()
   const insert = `insert into reading_sessions values (?, ?, 'Star Smith', 'star smith', ?, 1, ?, 20, ?, ?, 5, 60000, null, null, ?, ?, ?)`
-  const database = new Database(join(screen.app().dataDir, 'library.db'))
   for (const date of [17, 18]) {
     const at = new Date(2026, 2, date, 20).toISOString()
     const device = date === 17 ? ['d1', 'iPad'] : [null, null]
-    database.prepare(insert).run(`s${date}`, screen.manga(), screen.id(0), `2026-03-${date}`, at, at, at, ...device)
+    const row = [`s${date}`, screen.manga(), screen.id(0), `2026-03-${date}`, at, at, at, ...device]
+    await editDatabase(screen.app().dataDir, (database) => database.prepare(insert).run(...row))
   }
-  database.close()
   await page.clock.setFixedTime(new Date(2026, 2, 24, 21))
   await page.goto(`${screen.app().origin}/`)
   await page.getByRole('link', { name: 'History', exact: true }).first().click()

@@ -12,7 +12,7 @@ const button = (name: string | RegExp) => screen.page().getByRole('button', { na
 
 beforeAll(() => {
   const session = { mangaId: screen.manga(), title: 'Star Smith', pages: 5, seconds: 60 }
-  seedSessions(screen.app().dataDir, [
+  return seedSessions(screen.app().dataDir, [
     { ...session, chapterId: screen.id(0), at: new Date(2025, 10, 2, 20) },
     { ...session, chapterId: screen.id(1), at: new Date(2026, 2, 23, 20) },
   ])

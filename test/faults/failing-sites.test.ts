@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
@@ -10,6 +8,7 @@ import type { SimManga } from '../simulators/sites/library.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import type { Effect } from '../simulators/sites/switches.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { sampleManga } from '../support/samples.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 
@@ -164,17 +163,15 @@ describe('errors of one chapter', () => {
 })
 
 test('a header that cannot be sent fails its job with the name of the header and stops no other source', async () => {
-  const file = join(started.dataDir, 'library.db')
   const [id] = await queue(1, 1)
   await api.finished(id!)
   // A source of an earlier version of Bunko.
   const broken = { ...sites.source('a1'), name: 'Broken', options: { headers: { Referer: 'x' } } }
   const { id: brokenId } = (await api.call(createContentSource, { body: broken })).json()
-  const database = new Database(file)
-  database
-    .prepare('update content_sources set options = ? where id = ?')
-    .run('{"headers":{"Referer":"a\\nb"}}', brokenId)
-  database.close()
+  const sql = 'update content_sources set options = ? where id = ?'
+  await editDatabase(started.dataDir, (database) =>
+    database.prepare(sql).run('{"headers":{"Referer":"a\\nb"}}', brokenId),
+  )
   const failing = await queue(2, 12, [brokenId])
   for (const jobId of failing) {
     const job = await api.finished(jobId)

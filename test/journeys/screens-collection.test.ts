@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { countPresses } from '../support/count-presses.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { fileHashes } from '../support/file-hashes.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
@@ -64,19 +64,18 @@ test('ends an inspection that is cancelled', async () => {
 })
 
 /** Imports of this test do not become due. */
-function delayImports(): void {
-  const database = new Database(join(screen.dataDir, 'library.db'))
+async function delayImports(): Promise<void> {
   const delay = "update jobs set run_after = '2999-01-01T00:00:00.000Z', wait_ms = 1000000000000 where id = new.id;"
-  database.exec(`create trigger delay after insert on jobs when new.type = 'import_archive' begin ${delay} end`)
-  onTestFinished(() => {
-    database.exec('drop trigger delay')
-    database.close()
-  })
+  await editDatabase(
+    screen.dataDir,
+    `create trigger delay after insert on jobs when new.type = 'import_archive' begin ${delay} end`,
+  )
+  onTestFinished(() => editDatabase(screen.dataDir, 'drop trigger delay'))
 }
 
 test('a stopped import says what it did not add, and leaves no empty manga', async () => {
   const { page } = screen
-  delayImports()
+  await delayImports()
   await open('/add/folder')
   await inspect(folder)
   await press('Import 5 files')
