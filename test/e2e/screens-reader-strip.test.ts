@@ -157,6 +157,24 @@ test('scrolls smoothly with keys, and instantly with reduced motion', async () =
   await expect.poll(async () => (await scrollOf()).top - top).toBeGreaterThan(600)
 })
 
+test('a smooth scroll goes on while the strip is laid out again', async () => {
+  await screen.open({ reducedMotion: 'no-preference' })
+  await read(strip(), 5)
+  const { top } = await scrollOf()
+  await screen.page().evaluate(() => {
+    const stage = document.querySelector<HTMLElement>('section[data-strip]')!
+    let looks = 0
+    const observe = () => {
+      looks += 1
+      stage.style.maxHeight = `${stage.clientHeight - 1}px`
+      if (looks < 5) requestAnimationFrame(observe)
+    }
+    stage.addEventListener('scroll', observe, { once: true })
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' }))
+  })
+  await expect.poll(async () => (await scrollOf()).top - top).toBeGreaterThan(600)
+})
+
 test('fills the width of a phone', async () => {
   await screen.open(phone)
   await read(strip())

@@ -42,7 +42,9 @@ export function useStripScroll(
     // An anchor that `anchorLine` has set is newer than the last scroll event.
     const isAnchorNewer = anchor.line > 0 && last?.anchor !== anchor
     const restored = last && !isAnchorNewer ? anchorAt(last.layout, scrollTop.current) : anchor
-    scrollTo(scrollTopFor(layout, restored) ?? 0)
+    const wanted = scrollTopFor(layout, restored) ?? 0
+    // A smooth scroll is ahead of its last event: where nothing has moved, it goes on.
+    if (!last || isAnchorNewer || Math.abs(wanted - scrollTop.current) >= 0.5) scrollTo(wanted)
     setAnchor(anchorAt(layout, scrollTop.current))
   })
 
