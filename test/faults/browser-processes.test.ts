@@ -10,6 +10,7 @@ import { createForkWorkers } from '../../main/platform/workers.ts'
 import { createRateLimiter } from '../../main/scraper/host/rate-limiter.ts'
 import { createWorkerPool } from '../../main/scraper/host/worker-pool.ts'
 import { siteConfig } from '../support/in-process-worker.ts'
+import { sitePatience } from '../support/patience.ts'
 import { hasProc, type Process, processes, processesBelow, stillRunning } from '../support/processes.ts'
 import { startServer, type TestServer } from '../support/start-server.ts'
 
@@ -85,7 +86,7 @@ function startPool(browserPath?: string) {
     },
   }
   const ports = { workers: port, rateLimiter: createRateLimiter(), log: silentLog, userAgent: 'Bunko/0.0.0' }
-  return createWorkerPool({ ...ports, browserPath, size: 1, cancelGraceMs: 500 })
+  return createWorkerPool({ ...ports, browserPath, patience: sitePatience, size: 1, cancelGraceMs: 500 })
 }
 const task = () => ({ site: siteConfig(origin, { scrapingType: 'javascript' }), addresses: [`${origin}/chapter`] })
 
@@ -118,7 +119,7 @@ test.runIf(hasProc)('ends the browser when a task is cancelled and when the prog
 function forkAlone(): ChildProcess {
   const child = fork(entry, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   workers.push(child)
-  child.send({ kind: 'test', id: 1, userAgent: 'Bunko/0.0.0', task: task() })
+  child.send({ kind: 'test', id: 1, userAgent: 'Bunko/0.0.0', patience: sitePatience, task: task() })
   child.on('message', (message: { kind: string; permit: number }) => {
     if (message.kind === 'permit') child.send({ kind: 'granted', permit: message.permit })
   })

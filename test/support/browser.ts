@@ -16,7 +16,7 @@ const names = [
 
 /** Launches the Chromium of this machine; `npm test` installs one where it can. */
 export async function launchBrowser(args: string[] = []): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: browserPath(), args })
+  const browser = await chromium.launch({ executablePath: browserPath(), args, timeout: patienceMs })
   return browser.on('context', (context) => context.setDefaultTimeout(patienceMs))
 }
 

@@ -1,5 +1,6 @@
 import { delimiter, dirname, join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
+import { patienceMs } from './patience.ts'
 import { assertNoTokens, findTokens, findTokensInFolder, findTokensInProcesses } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -32,7 +33,9 @@ export async function launchShell({
     colorScheme: null,
     // Port 0: any free port, so that a running Bunko is no conflict.
     env: { ...inheritedEnv(), BUNKO_DATA_DIR: dataDir, BUNKO_PORT: '0', ...env },
+    timeout: patienceMs,
   })
+  shell.context().setDefaultTimeout(patienceMs)
   const close = shell.close.bind(shell)
   // The process is not available after closing.
   const { pid, stdout, stderr } = shell.process()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
+import { sitePatience } from '../../../test/support/patience.ts'
 import { startServer } from '../../../test/support/start-server.ts'
 import { waitFor } from '../../../test/support/wait-for.ts'
 import { silentLog } from '../../platform/log.ts'
@@ -58,6 +59,7 @@ function newPool(options: Partial<WorkerPoolDeps> = {}, program?: string): Worke
     rateLimiter: createRateLimiter(),
     log: silentLog,
     userAgent: 'Bunko/0.0.0',
+    patience: sitePatience,
     ...options,
   })
   return pool
@@ -215,7 +217,7 @@ test('kills a worker that does not respond', async () => {
 
 test('kills a worker that responds but never finishes at the deadline', async () => {
   const program = `process.on('message', (m) => m.kind === 'ping' && process.send({ kind: 'pong' }))`
-  const workers = newPool({ deadlineMs: 1500, silenceMs: 3000 }, program)
+  const workers = newPool({ deadlineMs: 1500 }, program)
   await expect(workers.downloadChapter(taskFor(1), { signal: never })).rejects.toMatchObject({ code: 'timed_out' })
   expect(alive(started[0]?.pid)).toBe(false)
 })
