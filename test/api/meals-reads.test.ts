@@ -51,7 +51,7 @@ describe('the box', () => {
     const cutoff = Date.parse((await next()).cutoff!)
     meals.gateway.tokens.settings.accessSeconds = 90 * 86_400
     await meals.signIn()
-    meals.gateway.setClockOffset(cutoff - Date.now() - 5000)
+    meals.gateway.setClockOffset(cutoff - Date.now() - 3_600_000)
     expect((await next()).week).toBe(state.openWeek)
     meals.gateway.setClockOffset(cutoff - Date.now() + 5000)
     expect((await next()).week).toBe(state.deliveries[4]!.id)

@@ -4,7 +4,7 @@ import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { addChapter, simManga } from '../simulators/catalog/entities.ts'
 import { catalogAndAppPerTest } from '../support/catalog-and-app.ts'
-import { addFromCatalog, expectedMarks, readMarks } from '../support/catalog-for-tests.ts'
+import { addFromCatalog, expectedMarks, readMarks, shortDeadlines } from '../support/catalog-for-tests.ts'
 import { download } from '../support/prepare-manga.ts'
 
 const here = catalogAndAppPerTest()
@@ -22,7 +22,7 @@ const downloadFirst = async (manga = here.catalog.special.hoshi) => {
 test.each(['gone', 'broken', 'truncated', 'trickle', 'reset', 'wrong-bytes', 'webp-as-png', 'html'] as const)(
   'reports a page host that is %s, avoids it, and downloads from another',
   async (manner) => {
-    await start()
+    await start(manner === 'trickle' ? { deadlines: shortDeadlines } : {})
     here.catalog.switches.nodes = ['good', manner, manner]
     const { chapterId, job } = await downloadFirst()
     expect(job).toMatchObject({ status: 'completed', attempts: 1 })
@@ -44,7 +44,7 @@ test.each(['gone', 'broken', 'truncated', 'trickle', 'reset', 'wrong-bytes', 'we
 )
 
 test('downloads the other pages while one hangs, reports progress, and fetches the missing one elsewhere', async () => {
-  await start()
+  await start({ deadlines: shortDeadlines })
   const manga = simManga({ key: 'A Stubborn Page' })
   const version = addChapter(manga, { chapter: '1', pages: 14 })
   here.catalog.mangas.push(manga)
@@ -116,7 +116,7 @@ test('fails with a reason within its attempts when no host provides the pages', 
 test.each(['html-200', 'html-502', 'truncated', 'reset', 'schema-change', 'hang'] as const)(
   'retries when the response with the page addresses is %s once',
   async (kind) => {
-    await start()
+    await start(kind === 'hang' ? { deadlines: shortDeadlines } : {})
     here.catalog.faults.add({ kind, host: 'api', path: /^\/at-home\//, times: 1 })
     const { job, chapterId } = await downloadFirst()
     if (kind === 'schema-change') {

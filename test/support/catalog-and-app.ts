@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type CatalogOptions, type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { type ApiClient, createClient } from './api-client.ts'
-import { catalogAddresses, shortDeadlines } from './catalog-for-tests.ts'
+import { catalogAddresses, type shortDeadlines } from './catalog-for-tests.ts'
 import { late } from './late.ts'
 import { type StartedApp, startApp, temporaryFolder } from './start-app.ts'
 
 type Options = CatalogOptions & {
-  /** The program's deadlines for catalog requests; default its own. */
+  /** The program's deadlines for catalog requests; by default only an answer that never comes meets them. */
   readonly deadlines?: typeof shortDeadlines
   /** Fills the data folder before the program starts. */
   readonly prepare?: (dataDir: string) => Promise<void>
@@ -26,8 +26,7 @@ export function catalogAndApp(options: Options = {}) {
 }
 
 /**
- * As `catalogAndApp`, but with short deadlines and new for each test, because the program remembers recent failures. Tests
- * call `start` first.
+ * As `catalogAndApp`, but new for each test, because the program remembers recent failures. Tests call `start` first.
  */
 export function catalogAndAppPerTest() {
   const { harness, begin, end } = createHarness()
@@ -36,7 +35,7 @@ export function catalogAndAppPerTest() {
     await end()
     expect(violations).toEqual([])
   })
-  return Object.assign(harness, { start: (options: Options = {}) => begin({ deadlines: shortDeadlines, ...options }) })
+  return Object.assign(harness, { start: (options: Options = {}) => begin(options) })
 }
 
 function createHarness() {
@@ -54,7 +53,7 @@ function createHarness() {
     aheadMs = 0
     speed = clockSpeed
     catalog = await startCatalog({ now, ...options })
-    const addresses = { ...catalogAddresses(catalog), ...(deadlines && { deadlines }) }
+    const addresses = catalogAddresses(catalog, deadlines)
     const dataDir = await temporaryFolder()
     await prepare?.(dataDir)
     startProgram = async () => {

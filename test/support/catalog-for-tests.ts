@@ -7,17 +7,20 @@ import { chapterMark, pageSite } from '../simulators/catalog/images.ts'
 import type { CatalogSimulator } from '../simulators/catalog/start-catalog.ts'
 import { readPage } from '../simulators/pages/strip.ts'
 import type { ApiClient } from './api-client.ts'
+import { patienceMs } from './patience.ts'
 import { chaptersOf } from './prepare-manga.ts'
 
-/** The catalog addresses of a simulator for the program. */
-export const catalogAddresses = ({ apiUrl, uploadsUrl, reportUrl }: CatalogSimulator) => ({
-  url: apiUrl,
-  uploadsUrl,
-  reportUrl,
-})
+/** Deadlines for tests of a catalog that answers. */
+const patientDeadlines = { headersTimeoutMs: patienceMs, idleTimeoutMs: patienceMs, totalTimeoutMs: patienceMs }
 
 /** Deadlines for tests of a catalog that does not answer. */
 export const shortDeadlines = { headersTimeoutMs: 3000, idleTimeoutMs: 1500, totalTimeoutMs: 8000 }
+
+/** The catalog addresses of a simulator for the program. */
+export const catalogAddresses = (
+  { apiUrl, uploadsUrl, reportUrl }: CatalogSimulator,
+  deadlines: typeof shortDeadlines = patientDeadlines,
+) => ({ url: apiUrl, uploadsUrl, reportUrl, deadlines })
 
 export const createFromCatalog = (api: ApiClient, externalId: string) =>
   api.call(createMangaFromCatalog, { body: { externalId } })

@@ -85,7 +85,7 @@ test.each([
 
 test('is bounded', () => {
   const many = Array.from({ length: 20_000 }, (_, index) => `<span>Genre ${index}</span>`).join('')
-  const started = performance.now()
+  const { user } = process.cpuUsage()
   expect(read(`<h1>Star Smith</h1>${many}`).title?.value).toBe('Star Smith')
-  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(process.cpuUsage().user - user).toBeLessThan(10_000_000)
 })
