@@ -3,6 +3,7 @@ import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import { oppositeOrder, pageRange, queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
+import { inParts, rowsPerStatement } from '../platform/in-parts.ts'
 import { isLockedListing } from './locked-chapters.store.ts'
 import { findOfflineChapters } from './offline-files.store.ts'
 
@@ -176,18 +177,25 @@ export async function findNeighbour(
 /** Additional facts of a list about a chapter. */
 type ListedFacts = { readonly groups: readonly string[]; readonly publishedAt: string | null }
 
-export async function insertChapter(
-  tx: Tx,
-  chapter: ChapterKey & Partial<ListedFacts> & { id: string; mangaId: string; title: string | null; label?: string },
-  now: string,
-): Promise<void> {
-  const { id, mangaId, number, volume, language, title, label = '', groups = [], publishedAt = null } = chapter
-  await queryRows(
-    tx,
-    `insert into chapters (id, manga_id, number, volume, language, title, label, groups, published_at, is_visible,
-       created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
-    [id, mangaId, number, volume, language, title, label, JSON.stringify(groups), publishedAt, now, now],
-  )
+type NewChapter = ChapterKey &
+  Partial<ListedFacts> & { id: string; mangaId: string; title: string | null; label?: string }
+
+export const insertChapter = (tx: Tx, chapter: NewChapter, now: string): Promise<void> =>
+  insertChapters(tx, [chapter], now)
+
+export async function insertChapters(tx: Tx, chapters: readonly NewChapter[], now: string): Promise<void> {
+  for (const part of inParts(chapters, rowsPerStatement)) {
+    const rows = part.map(({ groups = [], ...chapter }) => ({ ...chapter, groups: JSON.stringify(groups) }))
+    await queryRows(
+      tx,
+      `insert into chapters (id, manga_id, number, volume, language, title, label, groups, published_at, is_visible,
+         created_at, updated_at)
+       select value ->> 'id', value ->> 'mangaId', value ->> 'number', value ->> 'volume', value ->> 'language',
+         value ->> 'title', ifnull(value ->> 'label', ''), value ->> 'groups', value ->> 'publishedAt', 1, ?, ?
+       from json_each(?)`,
+      [now, now, JSON.stringify(rows)],
+    )
+  }
 }
 
 export async function updateChapter(

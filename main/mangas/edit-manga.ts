@@ -12,12 +12,13 @@ import {
   findMangaIdByExternalId,
   findMangaIdBySlug,
   insertManga,
+  type NewManga,
   updateManga,
 } from './mangas.store.ts'
 import { requireManga } from './require-manga.ts'
 
 /** Runs in the caller's transaction. @throws Problem `validation_failed` on `slug` or `externalId` when another manga has it. */
-export async function insertNewManga(tx: Tx, id: string, manga: MangaWrite, now: string): Promise<MangaDetail> {
+export async function insertNewManga(tx: Tx, id: string, manga: NewManga, now: string): Promise<MangaDetail> {
   await requireUnique(tx, manga, id)
   const folder = await chooseFolder(tx, manga, id)
   await insertManga(tx, { ...withUniqueGenres(manga), id, folder, folderKey: fileNameKey(folder) }, now)

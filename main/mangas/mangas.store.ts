@@ -57,9 +57,12 @@ export async function findFirstAvailableChapter(db: Db | Tx, mangaId: string): P
 export const findMangaRows = (db: Db | Tx, ids: readonly string[]): Promise<MangaRow[]> =>
   queryRows(db, `select ${mangaRowColumns} from mangas where id in (${placeholders(ids)})`, ids)
 
+/** @property titles that search and imports find the manga by */
+export type NewManga = MangaWrite & { readonly titles?: readonly string[] }
+
 export async function insertManga(
   tx: Tx,
-  manga: MangaWrite & { id: string; folder: string; folderKey: string },
+  manga: NewManga & { id: string; folder: string; folderKey: string },
   now: string,
 ): Promise<void> {
   await tx
@@ -69,6 +72,7 @@ export async function insertManga(
       ...toColumns(manga),
       folder: manga.folder,
       folder_key: manga.folderKey,
+      catalog_titles: JSON.stringify(manga.titles ?? []),
       last_read_at: null,
       created_at: now,
       updated_at: now,
@@ -119,9 +123,13 @@ export async function findMangaIdByExternalId(db: Db | Tx, externalId: string): 
 
 /** Those of the keys that a manga has, or a removed one that can be restored. */
 export const findFolderKeys = async (db: Db | Tx, keys: readonly string[]): Promise<Set<string>> => {
-  const rows = await db.selectFrom('mangas').select('folder_key').where('folder_key', 'in', keys).execute()
-  const removed = await db.selectFrom('removed_items').select('folder_key').where('folder_key', 'in', keys).execute()
-  return new Set([...rows, ...removed].map((row) => row.folder_key!))
+  const rows = await queryRows<{ key: string }>(
+    db,
+    `select value as key from json_each(?)
+     where value in (select folder_key from mangas) or value in (select folder_key from removed_items)`,
+    [JSON.stringify(keys)],
+  )
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Those of the identifiers that no manga has. */
@@ -220,7 +228,8 @@ export async function addAlternativeSlugs(tx: Tx, id: string, slugs: readonly st
 
 /** The current and earlier slugs of all mangas that start with `start`. */
 export async function findTakenSlugs(tx: Tx, start: string): Promise<Set<string>> {
-  const rows = await tx.selectFrom('manga_slugs').select('slug').where('slug', 'like', `${start}%`).execute()
+  const sql = 'select slug from manga_slugs where slug >= ? and slug < ?'
+  const rows = await queryRows<{ slug: string }>(tx, sql, [start, `${start}~`])
   return new Set(rows.map((row) => row.slug))
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type ImportOther, importOtherSchema } from '../../shared/contracts/other-programs.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Job, JobKind, JobNote, JobRun, NewJob } from '../jobs/job.ts'
+import { inParts } from '../platform/in-parts.ts'
 import { explainRefusal } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import { createSeriesFinder, type SeriesFinder } from './find-in-library.ts'
@@ -93,7 +94,7 @@ async function bringIn(
   }
   const others = wanted.filter((series) => !hasFiles(series))
   const added: { readonly id: string; readonly title: string }[] = []
-  let done = 0
+  let [done, reported] = [0, 0]
   for (const batch of splitIntoBatches(others)) {
     run.signal.throwIfAborted()
     for (const { series, mangaId, isUnlisted, note } of await importSeries(context, finder, run.jobId, batch, totals)) {
@@ -102,7 +103,10 @@ async function bringIn(
       if (note) left.push({ key: title, text: message('collection.fileNote', { path: title, reason: note }) })
     }
     done += batch.length
-    void run.report({ done, total: others.length, unit: 'mangas' })
+    const percent = Math.floor((100 * done) / others.length)
+    // Each report writes the job with its list of series again.
+    if (percent > reported) void run.report({ done, total: others.length, unit: 'mangas' })
+    reported = percent
   }
   await completeFromCatalog(context, added)
   return left
@@ -135,10 +139,10 @@ async function completeFromCatalog(
   { db, jobs, catalog, chapterLists, following }: OtherProgramsDeps,
   mangas: readonly { readonly id: string; readonly title: string }[],
 ): Promise<void> {
-  for (let start = 0; start < mangas.length; start += mangasPerTransaction) {
+  for (const part of inParts(mangas, mangasPerTransaction)) {
     const added = await db.transaction().execute(async (tx) => {
       const batch: Job[] = []
-      for (const manga of mangas.slice(start, start + mangasPerTransaction))
+      for (const manga of part)
         batch.push(await jobs.add(tx, catalog.refreshJob(manga)), await jobs.add(tx, chapterLists.listJob(manga)))
       return batch
     })

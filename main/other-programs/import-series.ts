@@ -1,7 +1,7 @@
 import { unknownAuthor, unknownGenre } from '../../shared/contracts/mangas.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
-import { findListedAt, setCatalogFacts, setProvidedValues } from '../mangas/catalog-facts.store.ts'
+import { findListedAt, setProvidedValues } from '../mangas/catalog-facts.store.ts'
 import { insertNewManga } from '../mangas/edit-manga.ts'
 import { markImported } from '../mangas/imported-mangas.store.ts'
 import { findTakenSlugs } from '../mangas/mangas.store.ts'
@@ -25,8 +25,8 @@ type Imported = {
   readonly note: Message | undefined
 }
 
-/** What is imported in one transaction, which everything else that reads the library waits for. */
-const batchLimits = { series: 10, chapters: 100 } as const
+/** What is imported in one transaction, which other changes of the library wait for. */
+const batchLimits = { series: 40, chapters: 400 } as const
 
 export function splitIntoBatches(all: readonly ForeignSeries[]): ForeignSeries[][] {
   const batches: ForeignSeries[][] = []
@@ -93,7 +93,7 @@ async function store(
     await markImported(tx, jobId, [mangaId])
   } else if (series.notes !== '') await addNotes(tx, mangaId, series.notes)
   await addToShelves(tx, mangaId, series.shelves, now)
-  const { matched, addedCount } = await matchChapters(tx, mangaId, series.chapters, now)
+  const { matched, addedCount } = await matchChapters(tx, { mangaId, isNew: !known }, series.chapters, now)
   const read = await takeProgress(tx, mangaId, matched, now)
   return { series, mangaId, known, addedCount, knownCount: new Set(matched.values()).size - addedCount, read }
 }
@@ -125,13 +125,12 @@ async function insertManga(tx: Tx, series: ForeignSeries, today: Date, now: stri
       imageUrl: null,
       rating: series.rating,
       notes: series.notes,
+      titles: [series.title, ...series.otherTitles],
     },
     now,
   )
   // Values that the other program read from the catalog may be replaced by newer ones of the catalog.
   if (series.catalogId !== null) await setProvidedValues(tx, id, { values, marks: {} })
-  const titles = [series.title, ...series.otherTitles]
-  await setCatalogFacts(tx, id, { status: null, numbersRestartPerVolume: false, titles })
   return id
 }
 

@@ -1,5 +1,5 @@
 import { listVersions } from '../chapters/catalog-versions.store.ts'
-import { type ChapterRow, findChaptersOfManga, insertChapter } from '../chapters/chapters.store.ts'
+import { type ChapterRow, findChaptersOfManga, insertChapters } from '../chapters/chapters.store.ts'
 import type { Tx } from '../database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import type { ForeignChapter } from './foreign-library.ts'
@@ -12,27 +12,28 @@ type Known = Pick<ChapterRow, 'id' | 'number' | 'volume' | 'language' | 'label'>
  */
 export async function matchChapters(
   tx: Tx,
-  mangaId: string,
+  { mangaId, isNew }: { readonly mangaId: string; readonly isNew: boolean },
   chapters: readonly ForeignChapter[],
   now: string,
 ): Promise<{ matched: Map<ForeignChapter, string>; addedCount: number }> {
-  const known = Map.groupBy<string, Known>(await findChaptersOfManga(tx, mangaId), keyOf)
-  const versions = new Map((await listVersions(tx, mangaId)).map((row) => [row.external_id, row.chapter_id]))
+  const known = Map.groupBy<string, Known>(isNew ? [] : await findChaptersOfManga(tx, mangaId), keyOf)
+  const listed = isNew ? [] : await listVersions(tx, mangaId)
+  const versions = new Map(listed.map((row) => [row.external_id, row.chapter_id]))
   const matched = new Map<ForeignChapter, string>()
-  let addedCount = 0
+  const missing: Parameters<typeof insertChapters>[1][number][] = []
   for (const chapter of chapters) {
     const byVersion = chapter.catalogId === null ? undefined : versions.get(chapter.catalogId)
     const id = byVersion ?? findSame(known.get(keyOf(chapter)) ?? [], chapter)?.id
     if (id === undefined) {
       const { number, volume, language, label, title, groups, publishedAt } = chapter
       const added = { id: newId(), number, volume, language, label }
-      await insertChapter(tx, { ...added, mangaId, title, groups, publishedAt }, now)
+      missing.push({ ...added, mangaId, title, groups, publishedAt })
       known.set(keyOf(added), [...(known.get(keyOf(added)) ?? []), added])
-      addedCount += 1
       matched.set(chapter, added.id)
     } else matched.set(chapter, id)
   }
-  return { matched, addedCount }
+  await insertChapters(tx, missing, now)
+  return { matched, addedCount: missing.length }
 }
 
 const keyOf = ({ number, label }: Pick<Known, 'number' | 'label'>): string => `${number} ${label}`

@@ -1,4 +1,5 @@
 import type { Tx } from '../database/schema.ts'
+import { inParts, rowsPerStatement } from '../platform/in-parts.ts'
 import type { ForeignChapter } from './foreign-library.ts'
 import { addBookmarks, addProgress, addSessions, type ReadState, setLastRead } from './other-programs.store.ts'
 
@@ -26,11 +27,11 @@ export async function takeProgress(
     })
     if (readAt !== null && readAt > lastRead) lastRead = readAt
   }
-  await addProgress(tx, [...states.values()])
+  for (const part of inParts([...states.values()], rowsPerStatement)) await addProgress(tx, part)
   if (lastRead !== '') await setLastRead(tx, mangaId, lastRead)
   const marked = [...matched].flatMap(([{ bookmarks }, chapterId]) => bookmarks.map((page) => ({ chapterId, page })))
-  await addBookmarks(tx, marked, now)
+  for (const part of inParts(marked, rowsPerStatement)) await addBookmarks(tx, part, now)
   const sessions = [...matched].flatMap(([{ session }, chapterId]) => (session ? [{ ...session, chapterId }] : []))
-  if (sessions.length > 0) await addSessions(tx, mangaId, sessions, now)
+  for (const part of inParts(sessions, rowsPerStatement)) await addSessions(tx, mangaId, part, now)
   return [...states.values()].filter(({ isRead }) => isRead).length
 }

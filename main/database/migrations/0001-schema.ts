@@ -16,13 +16,14 @@ const existsOther = (chapter: 'old' | 'new', whole: string): string => `exists (
  * number is missing. Parts such as 12.5 count as their whole number. A chapter changes it by 0 if another one has its whole
  * number, else by 1 less the number of adjacent whole numbers that exist (1: a new run, 0: extends a run, -1: joins two).
  */
-const changeRuns = (chapter: 'old' | 'new', sign: '+' | '-'): string => {
+const runsOf = (chapter: 'old' | 'new'): string => {
   const whole = `cast(${chapter}.number as integer)`
-  const added = `(case when ${existsOther(chapter, whole)} then 0
+  return `(case when ${existsOther(chapter, whole)} then 0
     else 1 - ${existsOther(chapter, `${whole} - 1`)} - ${existsOther(chapter, `${whole} + 1`)} end)`
-  return `update mangas set number_runs = number_runs ${sign} ${added}
-    where id = ${chapter}.manga_id and ${chapter}.is_visible = 1;`
 }
+const changeRuns = (chapter: 'old' | 'new', sign: '+' | '-'): string =>
+  `update mangas set number_runs = number_runs ${sign} ${runsOf(chapter)}
+    where id = ${chapter}.manga_id and ${chapter}.is_visible = 1;`
 
 /** The picture of a manga without a cover of its own: its first visible chapter on disk. */
 const updateChapterCover = (mangaId: string): string =>
@@ -207,6 +208,7 @@ create table shelf_mangas (
   primary key (shelf_id, manga_id)
 ) strict, without rowid;
 create index shelf_mangas_by_manga on shelf_mangas (manga_id, shelf_id);
+create index shelf_mangas_by_position on shelf_mangas (shelf_id, position);
 
 -- The PIN of private shelves, as scrypt makes it from the salt, in base64.
 create table private_pin (
@@ -306,9 +308,11 @@ create trigger chapter_file_recorded after update of sha256 on chapters when new
   update chapters set file_problem = null where id = new.id;
 end;
 
+-- One update for all counts: imports add many chapters. A new chapter has no progress yet.
 create trigger chapters_added_counts after insert on chapters when new.is_visible = 1 begin
   update mangas set visible_chapters = visible_chapters + 1,
-    available_chapters = available_chapters + (new.file_path is not null) where id = new.manga_id;
+    available_chapters = available_chapters + (new.file_path is not null),
+    unread_chapters = unread_chapters + 1, number_runs = number_runs + ${runsOf('new')} where id = new.manga_id;
 end;
 create trigger chapters_removed_counts after delete on chapters when old.is_visible = 1 begin
   update mangas set visible_chapters = visible_chapters - 1,
@@ -337,9 +341,6 @@ create trigger chapters_changed_hidden after update of manga_id, is_visible on c
   update mangas set hidden_chapters = hidden_chapters + (new.is_visible = 0) where id = new.manga_id;
 end;
 
-create trigger chapters_added_runs after insert on chapters begin
-  ${changeRuns('new', '+')}
-end;
 create trigger chapters_removed_runs after delete on chapters begin
   ${changeRuns('old', '-')}
 end;
@@ -362,10 +363,6 @@ create trigger chapters_moved_cover after update of manga_id on chapters when ne
   ${updateChapterCover('old.manga_id')}
 end;
 
--- A new chapter has no progress yet.
-create trigger chapters_added_unread after insert on chapters when new.is_visible = 1 begin
-  update mangas set unread_chapters = unread_chapters + 1 where id = new.manga_id;
-end;
 -- Before the deletion, while the progress of the chapter still exists. When the manga is deleted too, no row is updated.
 create trigger chapters_removed_unread before delete on chapters
   when old.is_visible = 1

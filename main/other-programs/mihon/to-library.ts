@@ -118,14 +118,14 @@ function toChapter(
   history: MihonManga['history'][number] | undefined,
   addedAt: number,
 ): ForeignChapter {
-  const isNumbered = chapter.chapterNumber >= 0
+  const isNumbered = Number.isFinite(chapter.chapterNumber) && chapter.chapterNumber >= 0
   const page = chapter.lastPageRead + 1
   const { volume, title } = readName(chapter.name)
   return {
     number: isNumbered ? chapter.chapterNumber : 0,
     volume,
     // The catalog names a chapter without a number by its title.
-    label: isNumbered ? '' : (title ?? chapter.name).toLowerCase().slice(0, 100),
+    label: isNumbered ? '' : (title ?? chapter.name).toLowerCase().slice(0, 100).toWellFormed(),
     title,
     language: language ?? null,
     groups: chapter.scanlator.trim() === '' ? [] : chapter.scanlator.split(/\s&\s|,\s/).map((group) => group.trim()),
@@ -164,7 +164,10 @@ function readName(name: string): { volume: number | null; title: string | null }
       '',
     )
     .trim()
-  return { volume: volume === undefined ? null : Number(volume), title: rest === '' ? null : rest.slice(0, 1000) }
+  return {
+    volume: volume === undefined ? null : Number(volume),
+    title: rest === '' ? null : rest.slice(0, 1000).toWellFormed(),
+  }
 }
 
 const toTime = (milliseconds: number): string | null =>
