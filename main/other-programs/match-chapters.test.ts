@@ -38,7 +38,7 @@ test('counts chapters as a plain count does, however many imports bring them', a
   const manga = async (): Promise<string> => {
     const id = newId()
     const names = { id, slug: id, folder: id, folderKey: id }
-    const write = { ...sampleManga, ...names, externalId: null, imageUrl: null, rating: null }
+    const write = { ...sampleManga, ...names, genres: [], externalId: null, imageUrl: null, rating: null }
     await database.db.transaction().execute((tx) => insertManga(tx, write, now))
     return id
   }
