@@ -40,7 +40,7 @@ test('unsure entries of an imported list are chosen, searched again or left out 
   const dialog = page.getByRole('dialog', { name: 'Entries to match' })
   const use = dialog.getByRole('button', { name: 'Use this match' })
   await dialog.getByText('“Berry Road” · 3 left').waitFor()
-  await dialog.getByRole('region').locator('img').waitFor()
+  await dialog.getByRole('region', { name: 'Entry on AniList' }).locator('img').waitFor()
   await dialog
     .getByRole('radio', { name: /Berry Road/ })
     .first()

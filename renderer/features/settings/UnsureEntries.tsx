@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CatalogMatch } from '../../../shared/contracts/collection.ts'
 import type { UnsureEntry } from '../../../shared/contracts/unsure-entries.ts'
 import { useFindMatches } from '../../api/collection.ts'
-import { useLeaveOutUnsureEntry, useMatchUnsureEntry, useUnsureEntries } from '../../api/trackers.ts'
+import { useLeaveOutUnsureEntry, useMatchUnsureEntry, useTrackers, useUnsureEntries } from '../../api/trackers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CatalogCredit } from '../../ui/CatalogCredit.tsx'
 import form from '../../ui/forms/form.module.css'
@@ -62,6 +62,7 @@ const likely = 0.8
 
 function UnsureChoice({ entry: { tracker, series } }: { readonly entry: UnsureEntry }) {
   const { t } = useTranslation()
+  const name = useTrackers().data?.items.find(({ id }) => id === tracker)?.name ?? ''
   const search = useFindMatches()
   const match = useMatchUnsureEntry()
   const leaveOut = useLeaveOutUnsureEntry()
@@ -84,6 +85,7 @@ function UnsureChoice({ entry: { tracker, series } }: { readonly entry: UnsureEn
         search={search}
         wanted={{ series: title, year, author }}
         cover={thumbnailUrl}
+        label={t('settings.trackers.unsure.entry', { name })}
         proposals={search.data?.proposals}
         chosen={chosen}
         onFound={() => setPicked(undefined)}

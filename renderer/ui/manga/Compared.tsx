@@ -13,17 +13,23 @@ type OwnManga = {
   readonly cover: string | null
 }
 
-type ComparedProps = { readonly own: OwnManga; readonly children: ReactNode }
+type ComparedProps = {
+  readonly own: OwnManga
+  /** What the own side is; by default a manga of the user. */
+  readonly label?: string | undefined
+  readonly children: ReactNode
+}
 
-/** Candidates beside the manga of the user, which stays in sight while they scroll. */
-export function Compared({ own: { title, author, year, cover }, children }: ComparedProps) {
+/** Candidates beside the own side, which stays in sight while they scroll. */
+export function Compared({ own: { title, author, year, cover }, label, children }: ComparedProps) {
   const { t } = useTranslation()
+  const name = label ?? t('folder.match.own')
   return (
     <div className={styles.compared}>
-      <section className={styles.own} aria-label={t('folder.match.own')}>
+      <section className={styles.own} aria-label={name}>
         <Cover title={title} author={author} src={cover} />
         <div className={styles.text}>
-          <span className="fine-print">{t('folder.match.own')}</span>
+          <span className="fine-print">{name}</span>
           <strong dir="auto">{title}</strong>
           <Facts className="fine-print" facts={[author, year === null ? '' : String(year)]} />
         </div>

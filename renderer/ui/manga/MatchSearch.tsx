@@ -34,11 +34,13 @@ export type MatchSearchProps = {
   /** Offers to choose none of them. */
   readonly onNone?: () => void
   readonly inLibrary?: string
+  /** What is matched; by default a manga of the user. */
+  readonly label?: string
 }
 
 /** Searches the catalog for a series, also by another title, and shows the proposals. */
 export function MatchSearch(props: MatchSearchProps) {
-  const { search, wanted, cover, proposals, chosen, otherWay, onFound, onPick, onNone, inLibrary } = props
+  const { search, wanted, cover, proposals, chosen, otherWay, onFound, onPick, onNone, inLibrary, label } = props
   const { t } = useTranslation()
   const [title, setTitle] = useState(wanted.series)
   const find = (series: string) =>
@@ -68,7 +70,10 @@ export function MatchSearch(props: MatchSearchProps) {
       </div>
       <ProblemLine error={search.error} extra={search.error && otherWay !== undefined ? [otherWay] : []} />
       {proposals && proposals.length > 0 && (
-        <Compared own={{ title: wanted.series, author: wanted.author ?? '', year: wanted.year ?? null, cover }}>
+        <Compared
+          own={{ title: wanted.series, author: wanted.author ?? '', year: wanted.year ?? null, cover }}
+          label={label}
+        >
           <CatalogProposals
             proposals={proposals}
             chosen={chosen}
