@@ -36,6 +36,10 @@ export async function launchShell({
     timeout: patienceMs,
   })
   shell.context().setDefaultTimeout(patienceMs)
+  // Playwright has no default for the wait for a window.
+  const waitForEvent = shell.waitForEvent.bind(shell)
+  const waitForWindow = (event: 'window') => waitForEvent(event, { timeout: patienceMs })
+  Object.assign(shell, { waitForEvent: waitForWindow })
   const close = shell.close.bind(shell)
   // The process is not available after closing.
   const { pid, stdout, stderr } = shell.process()
