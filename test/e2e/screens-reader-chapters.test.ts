@@ -103,6 +103,16 @@ describe('the controls', () => {
     expect(await boxOf(1)).toEqual(before)
   })
 
+  test('show an empty place for a thumbnail that cannot be loaded', async () => {
+    await screen.page().route('**/image?*width=*', (route) => route.abort('connectionreset'))
+    await read(screen.id(0))
+    await key('t')
+    const thumbnails = screen.page().getByRole('navigation', { name: 'Thumbnails' })
+    const place = thumbnails.getByRole('button', { name: 'Page 1 of 6' }).locator('svg')
+    await expect.poll(async () => (await place.boundingBox())?.height).toBe(100)
+    await expect.poll(() => thumbnails.locator('img').count()).toBe(0)
+  })
+
   test('go away while a strip is scrolled', async () => {
     await read(screen.id(3))
     await callBars(screen.page())

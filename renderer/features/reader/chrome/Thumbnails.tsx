@@ -52,20 +52,24 @@ export function Thumbnails({ chapter, page, direction, onPage }: ThumbnailsProps
               aria-current={index + 1 === page ? 'page' : undefined}
               onClick={() => onPage(index + 1)}
             >
-              <img
-                src={thumbnailUrl(chapter, index + 1)}
-                alt=""
-                {...chapter.pages[index]}
-                loading="lazy"
-                decoding="async"
-                draggable={false}
-              />
+              <Thumbnail src={thumbnailUrl(chapter, index + 1)} size={chapter.pages[index]} />
               <span aria-hidden="true">{index + 1}</span>
             </button>
           </li>
         ))}
       </ol>
     </nav>
+  )
+}
+
+type ThumbnailProps = { readonly src: string; readonly size: ReaderChapter['pages'][number] | undefined }
+
+/** An empty place of its size if it can't be loaded, for example because the file is gone. */
+function Thumbnail({ src, size }: ThumbnailProps) {
+  const [broken, setBroken] = useState<string>()
+  if (broken === src) return <svg viewBox={`0 0 ${size?.width ?? 2} ${size?.height ?? 3}`} aria-hidden="true" />
+  return (
+    <img src={src} alt="" {...size} loading="lazy" decoding="async" draggable={false} onError={() => setBroken(src)} />
   )
 }
 
