@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addChapters } from '../../shared/contracts/chapters.ts'
+import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
+import { saveProgress } from '../../shared/contracts/reader.ts'
 import { chapterRows, mangaWithFiles } from '../support/manga-for-screens.ts'
 import { sampleManga } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
@@ -68,6 +69,28 @@ describe('many chapters', () => {
     await bar().getByText('3 selected').waitFor()
     await press('Clear selection')
     await bar().waitFor({ state: 'detached' })
+  })
+})
+
+describe('on a phone', () => {
+  test('a fact about a chapter is shown whole or not at all', async () => {
+    const { items } = (await screen.api.call(listChapters, { params: { id: mangaId } })).json()
+    const chapterId = items.find(({ number }) => number === 2)!.id
+    await screen.api.call(saveProgress, { params: { chapterId }, body: { page: 2 } })
+    await screen.page.setViewportSize({ width: 320, height: 844 })
+    await screen.open(`/manga/${mangaId}`)
+    const facts = row(2).locator('[data-replaces]')
+    await facts.first().waitFor({ state: 'attached' })
+    const cut = await facts.evaluateAll((nodes) =>
+      nodes
+        .filter((node) => {
+          const line = node.parentElement!.getBoundingClientRect()
+          const { right, top } = node.getBoundingClientRect()
+          return right > line.right + 1 && top < line.bottom - 1
+        })
+        .map((node) => node.textContent),
+    )
+    expect(cut).toEqual([])
   })
 })
 

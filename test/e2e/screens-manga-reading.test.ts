@@ -119,4 +119,11 @@ describe('on a phone', () => {
     expect(back.y + back.height).toBeGreaterThan(title.y)
     await screen.expectAccessible()
   })
+  test.each(['fr', 'de'])('the heading stays on one line in %s', async (language) => {
+    await screen.speak(language)
+    await screen.page.reload()
+    const heading = screen.page.getByRole('heading', { name: / 30$/, level: 2 })
+    const lineHeight = await heading.evaluate((node) => Number.parseFloat(getComputedStyle(node).lineHeight))
+    expect((await heading.boundingBox())!.height).toBeLessThan(1.5 * lineHeight)
+  })
 })

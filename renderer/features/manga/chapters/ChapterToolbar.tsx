@@ -50,8 +50,8 @@ export function ChapterToolbar(props: ChapterToolbarProps) {
       <span className={styles.toolButtons}>
         <IconButton icon={ListEnd} label={t('chapters.nextUnread')} onClick={onNextUnread} />
         <ListOptions hasVolumes={props.chapters.some(({ volume }) => volume !== null)} />
-        {!isOtherDevice && !areOwnFiles(props.chapters) && <DownloadMenu {...props} />}
       </span>
+      {!isOtherDevice && !areOwnFiles(props.chapters) && <DownloadMenu {...props} />}
     </div>
   )
 }
@@ -75,7 +75,7 @@ function DownloadMenu({ mangaId, chapters, jobs }: DownloadMenuProps) {
   ]
   const isDisabled = active.length === 0 && chapters.every(({ isAvailable }) => isAvailable)
   return (
-    <>
+    <span className={styles.download}>
       <Menu
         showLabel
         label={t('common.download')}
@@ -88,7 +88,7 @@ function DownloadMenu({ mangaId, chapters, jobs }: DownloadMenuProps) {
       <p className="visually-hidden" role="status" aria-live="polite">
         {active.length > 0 ? t('chapters.underWay', { count: active.length }) : ''}
       </p>
-    </>
+    </span>
   )
 }
 
