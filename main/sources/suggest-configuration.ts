@@ -57,7 +57,14 @@ export async function suggestConfiguration(
       success: true,
       testedUrl: testUrl,
       ...suggested,
-      configuration: { ...configuration, name: freeName(configuration, await findNames()) },
+      configuration: {
+        ...configuration,
+        name: freeName(configuration, await findNames()),
+        options: {
+          ...configuration.options,
+          ...(!suggested.server && { detectedFrom: seriesUrl(suggested, testUrl) }),
+        },
+      },
       totalImages: suggested.imageUrls.length,
       errors: [],
     }
@@ -69,6 +76,12 @@ export async function suggestConfiguration(
     }
     throw error
   }
+}
+
+/** The page of the series on the site; if it is not known, the chapter that was given. */
+function seriesUrl({ chapters, list }: Pick<SuggestionResult, 'chapters' | 'list'>, testUrl: string): string {
+  const isChapter = chapters[0]?.url === testUrl
+  return (isChapter ? list?.url : undefined) ?? testUrl
 }
 
 /** The name of the site, unless a source has it, else its host. */

@@ -120,10 +120,12 @@ const suggestedServerSchema = z
   })
   .meta({ title: 'SuggestedServer', description: 'A server with an API of its own.' })
 
-/** Can be sent to POST /api/content-sources. */
-const proposedSourceSchema = contentSourceFieldsSchema
-  .extend({})
-  .meta({ title: 'ProposedSource', description: 'A suggested source.' })
+/** Can be sent to POST /api/content-sources as it is. */
+const proposedSourceSchema = contentSourceFieldsSchema.extend({}).meta({
+  title: 'ProposedSource',
+  description:
+    'A suggested source. Sent to POST /api/content-sources as it is, `options.detectedFrom` restricts it to the manga of the URL and those that are linked to it or prefer it; without that member it is used for all.',
+})
 
 export const suggestedSourceSchema = z.object({
   configuration: proposedSourceSchema.meta({

@@ -7,6 +7,7 @@ import { addSourceLink } from '../../shared/contracts/source-links.ts'
 import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
 import { testConfiguration } from '../../shared/contracts/test-configuration.ts'
 import { shortNumber, ulidBesideName } from '../simulators/variants/families/ids-beside-slugs.ts'
+import { twoGroups } from '../simulators/variants/families/versions.ts'
 import { type RunningVariant, startVariant } from '../simulators/variants/serve-variants.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { refreshChapters } from '../support/catalog-for-tests.ts'
@@ -16,11 +17,13 @@ import { sampleManga, sampleSource } from '../support/samples.ts'
 const { api } = appForTests()
 let tides: RunningVariant
 let numbers: RunningVariant
+let names: RunningVariant
 beforeAll(async () => {
   tides = await startVariant(ulidBesideName)
   numbers = await startVariant(shortNumber)
+  names = await startVariant(twoGroups)
 })
-afterAll(async () => await Promise.all([tides.stop(), numbers.stop()]))
+afterAll(async () => await Promise.all([tides.stop(), numbers.stop(), names.stop()]))
 
 const add = async (slug: string, title = slug) =>
   (await api.call(createManga, { body: { ...sampleManga, slug, title } })).json().id
@@ -50,8 +53,7 @@ test('a detected source reads each series by its own identifier, and only those 
   const { configuration } = (await api.call(suggestConfiguration, { body: { testUrl: urlOf(tides, 0) } })).json()
   const chapterList = { urlFormat: '/series/{slug}/the-tide-clock' }
   expect(configuration).toMatchObject({ chapterUrlFormat: null, options: { chapterList } })
-  const detected = { ...configuration!, options: { ...configuration!.options, detectedFrom: urlOf(tides, 0) } }
-  const sourceId = (await api.call(createContentSource, { body: detected })).json().id
+  const sourceId = (await api.call(createContentSource, { body: configuration! })).json().id
   for (const [index, series] of tides.series.entries()) {
     const body = { sourceId, url: urlOf(tides, index), title: series.title }
     const { id } = (await api.call(createMangaFromSeries, { body })).json()
@@ -67,6 +69,19 @@ test('a detected source reads each series by its own identifier, and only those 
   const preferring = await add('preferring')
   await api.call(setPreferredSources, { params: { id: preferring }, body: { sourceIds: [sourceId] } })
   expect(await used(preferring)).toEqual([sourceId])
+})
+
+test.each([
+  ['series', 0],
+  ['chapter', 1],
+])('a source that was proposed for the URL of a %s is for that manga, without a change', async (given, index) => {
+  const series = names.series[index]!
+  const testUrl = names.origin + (given === 'series' ? series.path : series.entries[0]!.path)
+  const { configuration } = (await api.call(suggestConfiguration, { body: { testUrl } })).json()
+  expect(configuration?.options.detectedFrom).toBe(names.origin + series.path)
+  const sourceId = await addSource({ ...configuration, name: `Proposed for a ${given}` })
+  expect(await used(await add(series.slug))).toContain(sourceId)
+  expect(await used(await add(`not-${series.slug}`))).not.toContain(sourceId)
 })
 
 test('a detected source is also used for the manga with the slug of its series', async () => {

@@ -72,7 +72,7 @@ test.each(['ajax', 'admin-ajax'] as const)(
     sites.switches('a1').set({ list })
     try {
       const { configuration, reasons } = await suggest(sites.chapterUrl('a1', 'star-smith', 10.5))
-      expect(configuration?.options).toEqual({ theme: 'madara' })
+      expect(configuration?.options).toEqual({ theme: 'madara', detectedFrom: expect.any(String) })
       const count = sites.chapters('a1', 'star-smith').length
       expect(reasons.map(({ text }) => text).join(' ')).toContain(`list with ${count} chapters`)
     } finally {

@@ -52,7 +52,7 @@ export type SeriesAddition = {
 export const useAddSeries = () =>
   useChange(
     async ({ url, source, title, data }: SeriesAddition): Promise<string> => {
-      const sourceId = 'id' in source ? source.id : (await addDetected(source.configuration, url)).id
+      const sourceId = 'id' in source ? source.id : (await call(createContentSource, { body: source.configuration })).id
       const body = {
         sourceId,
         url,
@@ -71,10 +71,6 @@ export const useAddSeries = () =>
     queryKeys.genres,
     queryKeys.sources,
   )
-
-/** Only for manga that are linked to it. */
-const addDetected = (configuration: Configuration, detectedFrom: string) =>
-  call(createContentSource, { body: { ...configuration, options: { ...configuration.options, detectedFrom } } })
 
 type AddedSeries = {
   readonly mangaId: string

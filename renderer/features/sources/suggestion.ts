@@ -15,12 +15,9 @@ export type Suggestion = Omit<SuggestionResult, 'configuration'> & {
   readonly test: TestDraft
 }
 
-/**
- * Undefined if nothing was found. The source is only for manga that are linked to it, until the user says otherwise. The test of
- * the form starts with the first chapter that was read.
- */
+/** Undefined if nothing was found. The test of the form starts with the first chapter that was read. */
 export function toSuggestion(result: SuggestionResult, testUrl: string): Suggestion | undefined {
-  const { configuration, chapters, list, mangaSlug } = result
+  const { configuration, chapters, mangaSlug } = result
   if (!configuration) return undefined
   const [first] = chapters
   const test = {
@@ -28,9 +25,7 @@ export function toSuggestion(result: SuggestionResult, testUrl: string): Suggest
     mangaSlug: mangaSlug ?? undefined,
     chapterNumber: first?.number?.toString(),
   }
-  const seriesUrl = (first?.url === testUrl ? list?.url : undefined) ?? testUrl
-  const options = { ...configuration.options, detectedFrom: seriesUrl }
-  return { ...result, configuration: { ...configuration, options }, seriesUrl, test }
+  return { ...result, configuration, seriesUrl: configuration.options.detectedFrom ?? testUrl, test }
 }
 
 /** The form input for a suggested configuration. */
