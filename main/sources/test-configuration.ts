@@ -107,7 +107,7 @@ export function explainFailure(problem: Problem, defaultField = 'testUrl'): Test
 }
 
 function describe(problem: Problem, defaultField: string): TestError {
-  const { code, userMessage } = problem
+  const { code } = problem
   const { field, suggestion: ownSuggestion } = detailsOf(problem)
   if (
     field === 'scrapingType' &&
@@ -124,8 +124,10 @@ function describe(problem: Problem, defaultField: string): TestError {
     return { type: 'selector_error', field: field ?? 'imageSelector', ...splitAdvice(problem, advice) }
   }
   const suggestion = ownSuggestion ?? suggestions[code]
-  if (suggestion === undefined)
-    return { type: 'general_error', field: '', message: userMessage, suggestion: message('sources.adviceTestAgain') }
+  if (suggestion === undefined) {
+    const advice = message(code === 'worker_died' ? 'scraper.tryAgain' : 'sources.adviceTestAgain')
+    return { type: 'general_error', field: '', ...splitAdvice(problem, advice) }
+  }
   return { type: 'url_error', field: field ?? defaultField, ...splitAdvice(problem, suggestion) }
 }
 

@@ -37,7 +37,7 @@ test('shows how a source does: its icon, its last success and its last failure',
   site.change({ markup: 'second' })
   await screen.press('More actions for Living Reader')
   await page.getByRole('menuitem', { name: 'Check now' }).click()
-  await page.getByText(/^Last failure: .*\.pages img/).waitFor()
+  await page.getByText(/^Last failure \(.*\): \.pages img/).waitFor()
   await screen.expectAccessible()
   site.change({ markup: 'first' })
 })

@@ -1,5 +1,5 @@
 import { type SeriesData, seriesDataSchema } from '../../../shared/contracts/series-data.ts'
-import { type Message, message } from '../../../shared/i18n/message.ts'
+import { type Message, message, sentences } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type Companion, createProcessPool, type PoolProcess } from '../../platform/process-pool.ts'
@@ -204,4 +204,6 @@ function connectPermits(process: PoolProcess, rateLimiter: RateLimiter): Compani
 }
 
 const workerFailed = (problem: Message) =>
-  new Problem('worker_died', message('scraper.workerFailed', { problem }), { retryable: true })
+  new Problem('worker_died', sentences(message('scraper.workerFailed', { problem }), message('scraper.tryAgain')), {
+    retryable: true,
+  })

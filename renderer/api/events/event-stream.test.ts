@@ -49,6 +49,14 @@ test('moves a job out of its list and back without refetching', () => {
   expect(invalidate).not.toHaveBeenCalled()
 })
 
+test('asks for the sources of a manga again when it changed elsewhere, as by an undone migration', () => {
+  const client = new QueryClient()
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  createEventHandler(client)({ name: 'manga.changed', data: { mangaId: 'a' } })
+  vi.advanceTimersByTime(2000)
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.preferredSources('a') })
+})
+
 test('asks for the names of files again when a rename has ended', () => {
   const client = new QueryClient()
   const invalidate = vi.spyOn(client, 'invalidateQueries')

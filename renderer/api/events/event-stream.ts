@@ -87,6 +87,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
           queryKeys.mangas,
           queryKeys.manga(event.data.mangaId),
           queryKeys.following(event.data.mangaId),
+          queryKeys.preferredSources(event.data.mangaId),
           queryKeys.sourceLinks(event.data.mangaId),
           ...openReaderChapters(queryClient, event.data.mangaId),
         )
