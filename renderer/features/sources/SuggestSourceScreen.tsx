@@ -110,7 +110,11 @@ export function SuggestSourceScreen() {
           </>
         )}
         <div className={form.actions}>
-          <Button type="submit" variant={server ? 'plain' : 'primary'} busy={suggest.isPending || shared.isPending}>
+          <Button
+            type="submit"
+            variant={server || asked ? 'plain' : 'primary'}
+            busy={suggest.isPending || shared.isPending}
+          >
             {t('sources.suggest.submit')}
           </Button>
           {suggest.isPending ? (

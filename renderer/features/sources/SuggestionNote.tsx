@@ -90,7 +90,7 @@ function MissingChapters({ url }: { readonly url: string }) {
   return (
     <section aria-label={t('sources.suggest.missing.title')}>
       <p>{t('sources.suggest.missing.text')}</p>
-      <div className={form.actions}>
+      <div className={classNames(form.actions, styles.ways)}>
         <a href={url} target="_blank" rel="noreferrer">
           {t('sources.suggest.missing.open')}
         </a>
