@@ -39,3 +39,23 @@ test('follows the buttons of htmx to the end of a list', async () => {
   expect([list?.count, warnings]).toEqual([18, []])
   expect(configuration?.options.chapterList?.ajax).toMatchObject([{ paging: { start: 2 } }])
 })
+
+test('proposes the whole list of a theme for a site whose pictures the theme does not read right', async () => {
+  const list = upTo(8).map(
+    (n) => `<li class="wp-manga-chapter"><a href="/manga/star-smith/chapter-${n}/">Chapter ${n}</a></li>`,
+  )
+  const { errors, configuration } = await suggestFor(api, '/manga/star-smith/', ({ path }) => {
+    if (path === '/manga/star-smith/') return page('Star Smith', '<div id="manga-chapters-holder" data-id="7"></div>')
+    if (path === '/manga/star-smith/ajax/chapters/') return `<ul>${list.join('')}</ul>`
+    const chapter = /^\/manga\/star-smith\/chapter-(\d+)\/$/.exec(path)?.[1]
+    const notice = '<img src="/notices/join-us.png">'
+    return (
+      chapter &&
+      page(chapter, `<div class="reading-content">${pictures(chapter, 3)}${notice}${pictures(`${chapter}b`, 3)}</div>`)
+    )
+  })
+  expect(errors).toEqual([])
+  const { theme, chapterList } = configuration!.options
+  expect([theme, chapterList?.urlFormat]).toEqual([undefined, '/manga/{slug}/'])
+  expect(chapterList).toMatchObject({ itemSelector: 'li.wp-manga-chapter' })
+})

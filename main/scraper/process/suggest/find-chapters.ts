@@ -22,6 +22,8 @@ export type FoundChapters = {
   readonly chapters: readonly ListedChapter[]
   /** Own settings for the list; empty if the theme has all. */
   readonly rules: NonNullable<SiteConfig['options']['chapterList']>
+  /** All settings, for a configuration without the theme that read the list. */
+  readonly rulesWithoutTheme?: FoundChapters['rules']
   readonly url: string
   readonly isComplete: boolean
   /** Number of links that seem to be chapters but have no number of their own. */
@@ -175,6 +177,7 @@ async function findThemed(
       chapters: locked == null ? chapters : chapters.map((one) => ({ ...one, isLocked: lockedUrls.has(one.url) })),
       isComplete,
       rules,
+      rulesWithoutTheme: { ...site.options.chapterList, ...rules },
       url,
       isThemed: true,
       isRendered: false,

@@ -27,6 +27,7 @@ export function toProposal(
   const number = suggestion.task.chapterNumber ?? entry?.number ?? address.number
   const first = describeChapter(verified.chapter, number, entry)
   const { second } = proof
+  const rules = (tried.theme ? undefined : found?.rulesWithoutTheme) ?? found?.rules ?? {}
   return {
     configuration: {
       ...settings,
@@ -37,7 +38,7 @@ export function toProposal(
       chapterUrlFormat: address.format,
       options: {
         ...options,
-        ...(found && Object.keys(found.rules).length > 0 && { chapterList: found.rules }),
+        ...(Object.keys(rules).length > 0 && { chapterList: rules }),
         ...(search && { search }),
       },
     },
