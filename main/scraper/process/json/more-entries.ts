@@ -3,7 +3,8 @@ import { scalarText } from './fill-template.ts'
 const yesNames = /^has_?(?:more|next)(?:_?(?:pages?|items|data))?$|^more$|^more_?available$/i
 const lastNames = /^is_?(?:last|end)(?:_?page)?$|^last_?page_?reached$/i
 const nextNames = /^next(?:_?(?:page|cursor|token|url|link|offset|page_?(?:url|token|cursor)))?$/i
-const totalNames = /^(?:total|count)(?:_?(?:count|items|results|records|elements|entries|chapters|episodes))?$/i
+const totalNames =
+  /^(?:total|count)(?:_?(?:items?|results?|records?|elements?|entries|entry|chapters?|episodes?))?(?:_?count)?$/i
 /** Objects that say how a list continues. */
 const pagingNames = /^_?(?:meta|metadata|paging|pagination|paginator|pager|page|page_?info|links?|cursors?)$/i
 
