@@ -36,3 +36,9 @@ test.each<[string, readonly string[], string]>([
   const chapter = 'https://reader.example/read/bien-xanh/7'
   expect(seriesIdentifier(at(path), 'bien-xanh', chapter, others.map(at))).toBe(expected)
 })
+
+test('a date that chapters share with the page of their series does not identify it', () => {
+  const chapter = 'https://reader.example/2026/01/bien-xanh-chapter-29.html'
+  const series = new URL('https://reader.example/2026/01/bien-xanh.html')
+  expect(seriesIdentifier(series, 'bien-xanh', chapter)).toBe('bien-xanh')
+})

@@ -26,9 +26,17 @@ export function seriesIdentifier(
 ): string | null {
   const parts = partsOf(url).map((part) => part.replace(extension, ''))
   const shared = new Set(partsOf(chapter))
-  const named = parts.findLastIndex((part) => !isGeneric(part) && shared.has(part))
+  const dates = datesIn(parts)
+  const named = parts.findLastIndex((part, index) => !isGeneric(part) && shared.has(part) && !dates.has(index))
   const nameAt = named < 0 && slug !== null ? parts.findIndex((part) => part.includes(slug)) : named
   return findId(parts, nameAt, othersLike(parts, nameAt, links)) ?? parts[nameAt] ?? slug
+}
+
+/** The places of a year and of the month and day behind it, which chapters of several series share. */
+function datesIn(parts: readonly string[]): Set<number> {
+  const start = parts.findIndex((part) => year.test(part))
+  const places = start < 0 ? [] : [start, start + 1, start + 2]
+  return new Set(places.filter((index) => index === start || /^\d\d?$/.test(parts[index] ?? '')))
 }
 
 /** The parts of URLs of the same form that lead to other series. */
