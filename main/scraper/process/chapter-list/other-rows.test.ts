@@ -6,10 +6,8 @@ const page = 'https://reader.example/manga/evening-cat/'
 const row = (path: string, number: number) => `<li class="row"><a href="${path}">Chapter ${number}</a></li>`
 const rows = (slug: string, ...numbers: number[]) =>
   numbers.map((number) => row(`/manga/${slug}/${slug}-chapter-${number}/`, number)).join('')
-const numbers = (html: string, address = page) =>
-  extractChapterList(parsePage(html, address), { urlFormat: '{slug}', itemSelector: 'li.row' }).map(
-    ({ number }) => number,
-  )
+const numbers = (html: string, itemSelector = 'li.row') =>
+  extractChapterList(parsePage(html, page), { urlFormat: '{slug}', itemSelector }).map(({ number }) => number)
 
 test('rows of another series in a box of its own are not of the list', () => {
   const own = `<ul class="list">${rows('evening-cat', 2, 1)}</ul>`
@@ -32,4 +30,12 @@ test('keeps chapters under an old name, at another site and in several lists', (
   expect(numbers(`<ul>${own}${rows('cat-of-the-evening', 2, 1)}</ul>`)).toEqual([4, 3, 2, 1])
   expect(numbers(`<ul>${own}</ul><ul>${row('https://official.example/viewer/77', 2)}</ul>`)).toEqual([4, 3, 2])
   expect(numbers(`<ul>${own}</ul><ul>${rows('evening-cat', 2, 1)}</ul>`)).toEqual([4, 3, 2, 1])
+})
+
+test('rows in the box of another series are not of a list whose addresses name no series', () => {
+  const ids = (...ofIds: number[]) => `<ul>${ofIds.map((id) => row(`/read/${id}`, id - 5000)).join('')}</ul>`
+  const box = `<section><a href="/manga/glass-house/">Glass House</a>${ids(5014, 5013)}</section>`
+  expect(numbers(`<div>${ids(5003, 5002, 5001)}${box}</div>`)).toEqual([3, 2, 1])
+  expect(numbers(`<div>${ids(5003, 5002, 5001)}${box}</div>`, 'div a')).toEqual([3, 2, 1])
+  expect(numbers(`<div>${ids(5003, 5002, 5001)}<a href="/manga/glass-house/">Glass House</a></div>`)).toEqual([3, 2, 1])
 })

@@ -1,20 +1,24 @@
-import { type Element, selfAndAncestors } from '../extract/page.ts'
-import { isBeside } from '../suggest/other-series.ts'
+import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
+import { isBeside, isInBoxOfOther } from '../suggest/other-series.ts'
+import { linksOf } from '../suggest/page-links.ts'
 import { isBelow, partsOf } from '../suggest/same-series.ts'
 
 type Row = { readonly element: Element; readonly url: string }
 
 /**
  * The rows of a list without those of other series, whose boxes sites often build from the same elements. Such a row leads to
- * an address like that of the own rows with another name, and stands outside the element that holds most of them.
+ * an address like that of the own rows with another name, and stands outside the element that holds most of them. Where addresses
+ * name no series, it stands in a side bar or in the box of another series.
  * @param series URL of the page of the series
  */
-export function ofOwnSeries<R extends Row>(rows: readonly R[], series: URL): R[] {
+export function ofOwnSeries<R extends Row>(page: Page, rows: readonly R[], series: URL): R[] {
   const linked = rows.filter(({ url }) => url !== '')
   const own = linked.filter(({ url }) => isBelow(new URL(url), series))
   if (own.length === linked.length) return [...rows]
   if (own.length === 0) {
-    const inContent = rows.filter(({ element }) => !isBeside(element))
+    const elements = rows.map(({ element }) => element)
+    const isBoxed = isInBoxOfOther(page, { series, links: linksOf(page), rows: elements })
+    const inContent = rows.filter(({ element }) => !isBeside(element) && !isBoxed(element))
     return inContent.length === 0 ? [...rows] : inContent
   }
   const forms = new Set(own.map(({ url }) => formOf(url)))

@@ -16,7 +16,7 @@ import type { ListDateRules } from './resolve-entries.ts'
  * @param series URL of the page of the series, whose list may be requested in parts
  */
 export function readEntries(page: Page, rule: ListRule, series = page.url): ListEntry[] {
-  const entries = ofOwnSeries(linkedEntries(page, rule), series)
+  const entries = ofOwnSeries(page, linkedEntries(page, rule), series)
   const ruled = readRuledNumbers(page, rule, entries)
   const titles = readTitles(page, rule, entries)
   const volumes = part('volume').map(([text]) => firstWholeNumber(text))

@@ -94,3 +94,13 @@ test('reads the number of the chapter, not that of a title with a word like one 
   )
   expect(found?.chapters.map(({ number }) => number)).toEqual([7, 6, 5, 4])
 })
+
+test('prefers a selector that does not find the chapters of a recommended series', () => {
+  const rows = (from: number, ...numbers: number[]) =>
+    numbers.map((n) => `<li><a href="/read/${from + n * 7}">Chapter ${n}</a></li>`).join('')
+  const other = `<li><a href="/manga/glass-house">Glass House</a><ul>${rows(7000, 21, 20)}</ul></li>`
+  const html = `<h1>Evening Cat</h1><ul class="chapters">${rows(5000, 7, 6, 5, 4, 3, 2, 1)}</ul><ul>${other}</ul>`
+  const page = parsePage(`<div id="app">${html}</div>`, 'https://reader.example/manga/evening-cat')
+  const [group] = findChapterLinks(page)
+  expect(group && findListRules(page, group)?.rules.itemSelector).toMatch(/^\.chapters /)
+})

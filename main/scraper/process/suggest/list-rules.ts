@@ -34,7 +34,11 @@ export function findListRules(page: Page, group: ChapterLinks): ReadList | undef
     .filter(({ right, others }) => right > 0 && others * 2 <= right)
     .sort((a, b) => b.right - 2 * b.others - (a.right - 2 * a.others) || a.itemSelector.length - b.itemSelector.length)
     .slice(0, maxTried)
-  const read = complete.map(({ itemSelector }) => readRules(page, { itemSelector }, wanted))
+  // Reading leaves out rows of other series that it recognizes. A selector that does not find them is safer.
+  const read = complete.map(({ itemSelector, others }) => {
+    const one = readRules(page, { itemSelector }, wanted)
+    return { ...one, score: one.score - Math.min(0.1, others / 10) }
+  })
   const [best] = read.sort((a, b) => b.score - a.score)
   return best && best.chapters.length > 0 ? best : undefined
 }

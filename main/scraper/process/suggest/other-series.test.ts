@@ -65,3 +65,14 @@ test('files to download beside the chapters are no chapters', () => {
     '/reader/ridge/1/1/1/',
   ])
 })
+
+test('chapters in the box of another series are not of a list whose addresses are ids', () => {
+  const rows = (from: number, ...numbers: number[]) =>
+    `<ul>${numbers.map((n) => `<li>${link(`/read/${from + n * 7}`, `Chapter ${n}`)}</li>`).join('')}</ul>`
+  const other = `<li>${link('/manga/glass-house', 'Glass House')}${rows(7000, 21, 20, 19)}</li>`
+  const own = `<h1>Evening Cat</h1>${rows(5000, 9, 8, 7, 6)}`
+  const expected = [9, 8, 7, 6].map((n) => `/read/${5000 + n * 7}`)
+  expect(chaptersOn('/manga/evening-cat', `<div>${own}<ul>${other}</ul></div>`)).toEqual(expected)
+  const prequel = link('/manga/evening-kitten', 'Evening Kitten')
+  expect(chaptersOn('/manga/evening-cat', `<div><p>${prequel}</p>${own}</div>`)).toEqual(expected)
+})
