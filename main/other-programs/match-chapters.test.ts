@@ -34,7 +34,7 @@ const chapter: fc.Arbitrary<ForeignChapter> = fc.record({
 // More than one statement writes.
 const chapters = fc.oneof(fc.array(chapter, { maxLength: 30 }), fc.array(chapter, { minLength: 150, maxLength: 260 }))
 
-test('counts chapters as a plain count does, however many imports bring them', async () => {
+test('counts chapters as a plain count does, after any number of imports', async () => {
   const manga = async (): Promise<string> => {
     const id = newId()
     const names = { id, slug: id, folder: id, folderKey: id }
@@ -42,7 +42,7 @@ test('counts chapters as a plain count does, however many imports bring them', a
     await database.db.transaction().execute((tx) => insertManga(tx, write, now))
     return id
   }
-  const bring = (mangaId: string, list: readonly ForeignChapter[], isNew: boolean) =>
+  const addChapters = (mangaId: string, list: readonly ForeignChapter[], isNew: boolean) =>
     database.db.transaction().execute(async (tx) => {
       const { matched, addedCount } = await matchChapters(tx, { mangaId, isNew }, list, now)
       expect(matched.size).toBe(list.length)
@@ -63,8 +63,8 @@ test('counts chapters as a plain count does, however many imports bring them', a
       .get(mangaId) as Record<string, number>
   const property = fc.asyncProperty(chapters, chapters, async (first, second) => {
     const mangaId = await manga()
-    const added = (await bring(mangaId, first, true)) + (await bring(mangaId, second, false))
-    expect(await bring(mangaId, [...first, ...second], false)).toBe(0)
+    const added = (await addChapters(mangaId, first, true)) + (await addChapters(mangaId, second, false))
+    expect(await addChapters(mangaId, [...first, ...second], false)).toBe(0)
     const { stored, storedUnread, storedRuns, counted, unread, runs } = counts(mangaId)
     expect([stored, storedUnread, storedRuns, counted]).toEqual([counted, unread, runs, added])
   })

@@ -78,7 +78,7 @@ describe('on a phone', () => {
     await screen.open('/downloads')
     for (const name of [manyName, 'Star Smith']) {
       await group(name).waitFor()
-      // At once: the page moves while its groups arrive.
+      // In one step, because the page moves while its groups arrive.
       const { title, stop } = await group(name)
         .locator('header')
         .evaluate((header) => ({

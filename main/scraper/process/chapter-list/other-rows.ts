@@ -8,7 +8,7 @@ type Row = { readonly element: Element; readonly url: string }
 /**
  * The rows of a list without those of other series, whose boxes sites often build from the same elements. Such a row leads to
  * an address like that of the own rows with another name, and stands outside the element that holds most of them. Where addresses
- * name no series, it stands in a side bar or in the box of another series.
+ * name no series, it is in a side bar or in the box of another series.
  * @param series URL of the page of the series
  */
 export function ofOwnSeries<R extends Row>(page: Page, rows: readonly R[], series: URL): R[] {

@@ -19,6 +19,9 @@ const maxSelectors = 40
 const maxTried = 6
 const sampleSize = 12
 
+/** Reading leaves out the rows of other series that it recognizes. A selector that does not find them is safer. */
+const scoreOfOthers = 0.1
+
 /**
  * The rules that read the links of a group from a page: all of them, no others, and preferably rows, which have the
  * release dates and the marks of locked chapters. Undefined if none finds most of the links.
@@ -34,10 +37,9 @@ export function findListRules(page: Page, group: ChapterLinks): ReadList | undef
     .filter(({ right, others }) => right > 0 && others * 2 <= right)
     .sort((a, b) => b.right - 2 * b.others - (a.right - 2 * a.others) || a.itemSelector.length - b.itemSelector.length)
     .slice(0, maxTried)
-  // Reading leaves out rows of other series that it recognizes. A selector that does not find them is safer.
   const read = complete.map(({ itemSelector, others }) => {
     const one = readRules(page, { itemSelector }, wanted)
-    return { ...one, score: one.score - Math.min(0.1, others / 10) }
+    return others > 0 ? { ...one, score: one.score - scoreOfOthers } : one
   })
   const [best] = read.sort((a, b) => b.score - a.score)
   return best && best.chapters.length > 0 ? best : undefined

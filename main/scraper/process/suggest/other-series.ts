@@ -13,8 +13,8 @@ const minChapters = 2
 
 /**
  * Whether a link leads to a chapter of another series than that of the page: its address or its text begins with the name of a
- * series to which the page links with an address like its own, or it has nothing of the page's address and stands in a side bar or in
- * the box of another series.
+ * series to which the page links with an address like its own, or it has nothing of the page's address and is in a side bar or in the
+ * box of another series.
  */
 export function findOtherSeries(page: Page, links: readonly PageLink[]): (link: PageLink) => boolean {
   const own: NamedSeries = { name: nameOf(page.url) ?? '', title: page.$('h1').first().text().trim() }
@@ -72,7 +72,7 @@ function formOf(url: URL): string {
 type Boxes = { readonly series: URL; readonly links: readonly PageLink[]; readonly rows: readonly Element[] }
 
 /**
- * Whether an element stands in a box of another series: around the link to one series, without the heading of the page, with fewer
+ * Whether an element is in the box of another series: around the link to one series, without the heading of the page, with fewer
  * than half of the rows. Their addresses may say nothing of the series. A page without a section in its address has links of the
  * same form to anything.
  * @param rows what may be a chapter

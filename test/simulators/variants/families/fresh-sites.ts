@@ -61,7 +61,7 @@ const inVolumes = (slug: string, title: string, numbers: readonly number[]): Ser
           volume,
         }
   })
-/** A post of the team; its picture stands in each chapter of the other series. */
+/** A post of the team; its picture is in each chapter of the other series. */
 const notices = createSeries(
   { slug: 'avisos-da-equipe', title: 'Avisos da equipe', path: '/manga/avisos-da-equipe/' },
   [1],
@@ -782,7 +782,7 @@ export const cursorInScroll: Variant = {
   name: 'Tinta Brava',
   language: 'es',
   about:
-    'Laravel with Inertia: props in data-page, ten chapters and a cursor (base64), the next ones are asked for with X-Inertia when the end comes into view; recommended series have chapters of the same form in the same props; UUIDs as addresses, an especial without a number; pages are paths without /storage/',
+    'Laravel with Inertia: props in data-page, ten chapters and a cursor (base64), the next ones are requested with X-Inertia when the end is in view; recommended series have chapters of the same form in the same props; UUIDs as addresses, a special chapter without a number; pages are paths without /storage/',
   series: [
     inertiaSeries('tinta-brava', 'Tinta brava', [...upTo(11), summer, ...upTo(21).slice(11)]),
     inertiaSeries('el-mapa-hundido', 'El mapa hundido', upTo(9)),
