@@ -77,17 +77,17 @@ describe('rate limit', () => {
     respond = json({ n: 1 })
     const request = start()
     let late: JobPriority = 'automatic'
-    await Promise.all([
+    const waiting = [
       request('/first', { priority: () => 'automatic' }),
       request('/refresh', { priority: () => 'automatic' }),
+      request('/reading', { priority: () => 'reading' }),
       request('/raised', { priority: () => late }),
       request('/ahead', { priority: () => 'keep_ahead' }),
       request('/search'),
       request('/download', { priority: () => 'requested' }),
-      request('/reading', { priority: () => 'reading' }).then(() => {
-        late = 'reading'
-      }),
-    ])
+    ]
+    late = 'reading'
+    await Promise.all(waiting)
     expect(received.map(({ url }) => url)).toEqual([
       '/reading',
       '/raised',

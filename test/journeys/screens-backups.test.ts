@@ -8,7 +8,9 @@ import { sampleManga } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 // While the program restarts, for the refused folder, and for the backup that is gone.
-const screen = screenForTests({ expectedErrors: /ERR_CONNECTION_(REFUSED|RESET)|status of (404|422)/ })
+const screen = screenForTests({
+  expectedErrors: /ERR_(CONNECTION_(REFUSED|RESET)|SOCKET_NOT_CONNECTED)|status of (404|422)/,
+})
 const titles = async () => (await screen.api.call(listMangas)).json().items.map(({ title }) => title)
 const add = (title: string) =>
   screen.api.call(createManga, { body: { ...sampleManga, title, slug: title.toLowerCase() } })
