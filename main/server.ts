@@ -77,6 +77,7 @@ async function start(
     onDeviceListenerOpened,
     ownsProcess: true,
     browserPath: config.browserPath,
+    sitePatience: config.sitePatience,
     catalog: { url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl, reportUrl: config.catalogReportUrl },
     gatewayUrl: config.gatewayUrl,
     mealPicturesUrl: config.mealPicturesUrl,

@@ -25,6 +25,8 @@ describe('options of serve', () => {
     [['--host', '0.0.0.0'], /--api-token/],
     [['--host', '192.168.1.5'], /--api-token/],
     [['--api-token', 'short'], /16 characters/],
+    [['--site-patience', '0'], /--site-patience.*from 1 to 100/],
+    [['--site-patience', 'long'], /--site-patience.*from 1 to 100/],
     [['--devices', 'a b'], /--devices.*address/],
     [['--devices', '192.168.1.5:70000'], /--devices.*address/],
     [['--devices', '0.0.0.0', '--devices-name', 'http://x'], /--devices-name.*host name/],
@@ -36,6 +38,12 @@ describe('options of serve', () => {
     expect(read([]).browserPath).toBe(undefined)
     expect(read([], { BUNKO_BROWSER: '/opt/chrome' }).browserPath).toBe('/opt/chrome')
     expect(read(['--browser', '/opt/edge'], { BUNKO_BROWSER: '/opt/chrome' }).browserPath).toBe('/opt/edge')
+  })
+
+  test('a slow machine gives sites more time', () => {
+    expect(read([]).sitePatience).toBe(1)
+    expect(read(['--site-patience', '2.5']).sitePatience).toBe(2.5)
+    expect(read([], { BUNKO_SITE_PATIENCE: '20' }).sitePatience).toBe(20)
   })
 
   test.each([
@@ -73,6 +81,7 @@ describe('options of serve', () => {
       '--meal-pictures-url',
       '--log-level',
       '--browser',
+      '--site-patience',
       'BUNKO_DATA_DIR',
     ]) {
       expect(usage()).toContain(name)

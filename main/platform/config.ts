@@ -24,6 +24,8 @@ export type Config = {
   readonly devices: { readonly host: string; readonly port: number; readonly names: readonly string[] } | undefined
   /** The browser for sources of type `javascript`. */
   readonly browserPath: string | undefined
+  /** Multiplies the time that sites and the processes that read them have. */
+  readonly sitePatience: number
   readonly logLevel: LogLevel
 }
 
@@ -109,6 +111,12 @@ const settings = {
     help: 'Chromium, Chrome or Edge for sites that need JavaScript',
     defaultText: 'the first one found',
   },
+  'site-patience': {
+    variable: 'BUNKO_SITE_PATIENCE',
+    value: 'N',
+    help: 'multiplies the time that reading a site may take, for a slow machine; 1 to 100',
+    defaultText: '1',
+  },
   'log-level': {
     variable: 'BUNKO_LOG_LEVEL',
     value: 'LEVEL',
@@ -124,6 +132,7 @@ const devicesAddress =
   /^(?:\[(?<bracketed>[\da-f:.]+)\]|(?<name>[\w.-]+)|(?<bare>[\da-f]*:[\da-f:.]*:[\da-f.]*))(?::(?<port>\d{1,5}))?$/i
 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const between1And100 = 'must be a number from 1 to 100'
 const schema = z.object({
   port: z
     .string()
@@ -169,6 +178,7 @@ const schema = z.object({
     .transform((value) => value.split(/\s*,\s*/))
     .optional(),
   browser: z.string().min(1, 'must not be empty').optional(),
+  'site-patience': z.coerce.number(between1And100).min(1, between1And100).max(100, between1And100),
   'log-level': z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
 })
 
@@ -190,6 +200,7 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
     'data-dir': values['data-dir'] ?? defaultDataDir(env),
     'catalog-url': values['catalog-url'] ?? settings['catalog-url'].defaultText,
     'catalog-uploads-url': values['catalog-uploads-url'] ?? settings['catalog-uploads-url'].defaultText,
+    'site-patience': values['site-patience'] ?? settings['site-patience'].defaultText,
     'log-level': values['log-level'] ?? settings['log-level'].defaultText,
   })
   if (!result.success) throw new Problem('bad_request', quote(result.error.issues.map(sentence).join(' ')))
@@ -213,6 +224,7 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
     apiToken: data['api-token'],
     devices: data.devices && { ...data.devices, names: data['devices-name'] ?? [] },
     browserPath: data.browser,
+    sitePatience: data['site-patience'],
     logLevel: data['log-level'],
   }
 }

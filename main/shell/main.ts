@@ -108,6 +108,7 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
   const {
     dataDir,
     browserPath,
+    sitePatience,
     gatewayUrl,
     mealPicturesUrl,
     trackerUrls,
@@ -143,6 +144,7 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
       app.quit()
     },
     browserPath,
+    sitePatience,
     catalog: { url, uploadsUrl, reportUrl },
     gatewayUrl,
     mealPicturesUrl,

@@ -288,7 +288,7 @@ async function attempt<T>(run: () => Promise<T>): Promise<{ readonly value: T } 
   } catch (error) {
     if (isProblem(error)) return { problem: error }
     if ((error as Error).name === 'TimeoutError')
-      return { problem: new Problem('timed_out', message('sources.testTimedOut', { seconds: testDeadlineMs / 1000 })) }
+      return { problem: new Problem('timed_out', message('sources.testTimedOut')) }
     throw error
   }
 }

@@ -96,7 +96,7 @@ export function createSiteReading({
 
 function rejectTimeout(error: unknown): never {
   throw (error as Error).name === 'TimeoutError'
-    ? new Problem('timed_out', message('search.timedOut', { seconds: testDeadlineMs / 1000 }), { cause: error })
+    ? new Problem('timed_out', message('search.timedOut'), { cause: error })
     : error
 }
 

@@ -86,7 +86,7 @@ const otherHostError: TestError = {
 export const timeoutError: TestError = {
   type: 'url_error',
   field: 'testUrl',
-  message: message('sources.testTimedOut', { seconds: testDeadlineMs / 1000 }),
+  message: message('sources.testTimedOut'),
   suggestion: message('sources.adviceTimeout'),
 }
 

@@ -39,7 +39,7 @@ export function createLinkVerification({ withSecret, db, scraper }: SourcesDeps 
     } catch (error) {
       if (isProblem(error)) return failed(error.userMessage)
       if ((error as Error).name === 'TimeoutError')
-        return failed(message('sources.testTimedOut', { seconds: testDeadlineMs / 1000 }))
+        return failed(message('sources.testTimedOut'))
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { delimiter, dirname, join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
-import { patienceMs } from './patience.ts'
+import { patienceMs, sitePatience } from './patience.ts'
 import { assertNoTokens, findTokens, findTokensInFolder, findTokensInProcesses } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -32,7 +32,13 @@ export async function launchShell({
     // null keeps the app's own theme.
     colorScheme: null,
     // Port 0: any free port, so that a running Bunko is no conflict.
-    env: { ...inheritedEnv(), BUNKO_DATA_DIR: dataDir, BUNKO_PORT: '0', ...env },
+    env: {
+      ...inheritedEnv(),
+      BUNKO_DATA_DIR: dataDir,
+      BUNKO_PORT: '0',
+      BUNKO_SITE_PATIENCE: String(sitePatience),
+      ...env,
+    },
     timeout: patienceMs,
   })
   shell.context().setDefaultTimeout(patienceMs)

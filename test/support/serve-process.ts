@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { sitePatience } from './patience.ts'
 import { assertNoTokens, findTokens, findTokensInFolder, findTokensInProcesses } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -27,11 +28,11 @@ export async function spawnServe(
   user?: number,
   program = join(root, 'dist/serve.js'),
 ) {
-  const child = spawn(
-    process.execPath,
-    [program, '--port', '0', '--data-dir', dataDir, '--log-level', 'error', ...options],
-    { stdio: ['ignore', 'pipe', 'pipe'], ...(user !== undefined && { uid: user, gid: user }) },
-  )
+  const usual = ['--port', '0', '--data-dir', dataDir, '--log-level', 'error', '--site-patience', String(sitePatience)]
+  const child = spawn(process.execPath, [program, ...usual, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user !== undefined && { uid: user, gid: user }),
+  })
   const output: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => {
     output.push(chunk)

@@ -23,7 +23,8 @@ export function windowForTests({ expectedErrors, options }: WindowOptions = {}) 
     page = await context.newPage()
     errors = collectErrors(page)
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await printScreen(page)
     await context.close()
     expect(errors.filter((line) => !expectedErrors?.test(line))).toEqual([])
   })
@@ -63,6 +64,12 @@ export function windowForTests({ expectedErrors, options }: WindowOptions = {}) 
     /** Expects no accessibility violations in the dark and the light theme. */
     expectAccessible: () => expectNoViolations(page),
   }
+}
+
+/** Prints what a failed test saw last. */
+async function printScreen(page: Page): Promise<void> {
+  const text = await page.locator('body').innerText({ timeout: 10_000 }).catch(String)
+  console.error(`${page.url()}\n${text.slice(0, 3000)}`)
 }
 
 /** More than any screen has elements to focus. */

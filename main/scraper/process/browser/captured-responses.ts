@@ -18,13 +18,17 @@ type ResponseCapture = {
 /** A response with JSON, or with HTML as text. */
 export type CapturedPart = CapturedResponse
 
-export function captureResponses(page: BrowserPage): ResponseCapture {
+/** @param patience multiplies the time for a body */
+export function captureResponses(
+  page: BrowserPage,
+  { patience = 1 }: { readonly patience?: number | undefined } = {},
+): ResponseCapture {
   const pending: Promise<CapturedResponse | undefined>[] = []
   let totalBytes = 0
   const read = async (response: Response): Promise<CapturedResponse | undefined> => {
     const declared = Number(response.headers()['content-length'] ?? 0)
     if (declared > maxResponseBytes || totalBytes > maxTotalBytes) return undefined
-    const body = await withTimeout(response.body())
+    const body = await withTimeout(response.body(), bodyTimeoutMs * patience)
     if (!body || body.length > maxResponseBytes) return undefined
     totalBytes += body.length
     if (totalBytes > maxTotalBytes) return undefined
@@ -62,8 +66,8 @@ const hasLinks = /<(?:a|option)\s/i
 const mayBeJson = (response: Response): boolean =>
   /json|text\/(?:plain|html|javascript)|^$/i.test(response.headers()['content-type'] ?? '')
 
-async function withTimeout(body: Promise<Buffer>): Promise<Buffer | undefined> {
+async function withTimeout(body: Promise<Buffer>, ms: number): Promise<Buffer | undefined> {
   const timeout = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => timeout.resolve(undefined), bodyTimeoutMs)
+  const timer = setTimeout(() => timeout.resolve(undefined), ms)
   return await Promise.race([body, timeout.promise]).finally(() => clearTimeout(timer))
 }

@@ -4,6 +4,7 @@ import { type ReaderSites, startReaderSites } from '../../../../test/simulators/
 import { smallLibrary } from '../../../../test/simulators/sites/support.ts'
 import { browserPath } from '../../../../test/support/browser.ts'
 import { createInProcessWorker, newFolder } from '../../../../test/support/in-process-worker.ts'
+import { sitePatience } from '../../../../test/support/patience.ts'
 import { startFilteringProxy } from '../../../platform/browser/filtering-proxy.ts'
 import { createSharedBrowser } from '../../../platform/browser/shared-browser.ts'
 import { chapterListAddress } from '../../addresses/address-text.ts'
@@ -37,7 +38,7 @@ const see = (address: string): Promise<Seen> =>
     const proxy = await startFilteringProxy({ allowPrivate: true })
     const context = await running.browser.newContext({ proxy: { server: proxy.origin } })
     const tab = await context.newPage()
-    const capture = captureResponses(tab)
+    const capture = captureResponses(tab, { patience: sitePatience })
     await tab.goto(address, { waitUntil: 'networkidle' })
     await tab.waitForSelector('main img, #reader img, main li a, .rows a, #__next')
     await tab.waitForTimeout(700)

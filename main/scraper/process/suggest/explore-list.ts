@@ -41,7 +41,7 @@ export async function exploreList(
 ): Promise<ExploredList | undefined> {
   const site: SiteConfig = { ...task.site, scrapingType: 'javascript' }
   return await withBrowserSession(site, deps, async (session) => {
-    const capture = captureResponses(await session.tab.page())
+    const capture = captureResponses(await session.tab.page(), deps)
     let explored: ExploredList | undefined
     const render: RenderPage = async (page, navigator) => {
       const view = async () => {

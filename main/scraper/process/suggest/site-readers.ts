@@ -93,7 +93,7 @@ export function createRenderedReader(suggestion: Suggestion, deps: BrowserDeps):
           return parsePage(await page.content(), page.url())
         })
         return await run(async (url, referer) => {
-          const capture = captureResponses(await session.tab.page())
+          const capture = captureResponses(await session.tab.page(), deps)
           const page = await read(url, referer)
           if (page) suggestion.responses.set(page, await capture.responses())
           return page
@@ -142,7 +142,7 @@ export async function exploreChapter(
 ): Promise<ExploredChapter> {
   return await withBrowserSession(site, deps, async (session) => {
     const { render, result } = createExplorer(target)
-    const capture = captureResponses(await session.tab.page())
+    const capture = captureResponses(await session.tab.page(), deps)
     const page = await openChapter({ ...target, site }, createRenderedPageReader(session, render))
     const cookies = (await session.tab.cookies()).map(({ name, value }) => `${name}=${value}`)
     suggestion.responses.set(page, await capture.responses())
