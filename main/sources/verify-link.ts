@@ -38,8 +38,7 @@ export function createLinkVerification({ withSecret, db, scraper }: SourcesDeps 
       return { success: true, listed: numbers.size, inLibrary: known.size, matching, message: null }
     } catch (error) {
       if (isProblem(error)) return failed(error.userMessage)
-      if ((error as Error).name === 'TimeoutError')
-        return failed(message('sources.testTimedOut'))
+      if ((error as Error).name === 'TimeoutError') return failed(message('sources.testTimedOut'))
       throw error
     }
   }
