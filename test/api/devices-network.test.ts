@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { connect, createServer, isIP } from 'node:net'
+import { connect, createServer, isIP, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { afterEach, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { getDeviceAccess, setDeviceAccess } from '../../shared/contracts/devices.ts'
 import { createClient } from '../support/api-client.ts'
 import { askRaw, devicesOrigin } from '../support/devices-for-tests.ts'
@@ -15,10 +16,34 @@ afterEach(async () => {
   started = undefined
 })
 
-async function listenOn(host: string): Promise<string> {
-  started = await startApp({ devices: { host, port: 0, names: [] } })
+/** Listens on `host`, on a port that the test holds on the other addresses. */
+async function listenOn(host: string, others: readonly string[]): Promise<string> {
+  const port = others.length > 0 ? await holdPort(others) : 0
+  started = await startApp({ devices: { host, port, names: [] } })
   return await devicesOrigin(createClient(started.origin))
 }
+
+/** A port that answers `held` on each of the hosts, so that no other program can answer there. */
+async function holdPort([first = '', ...others]: readonly string[]): Promise<number> {
+  const servers = [await hold(first, 0)]
+  onTestFinished(() => void servers.forEach((server) => void server?.close()))
+  const address = servers[0]?.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  for (const host of others) servers.push(await hold(host, port))
+  return servers.every((server) => server !== undefined) ? port : await holdPort([first, ...others])
+}
+
+/** Undefined if another program has the port. */
+async function hold(host: string, port: number): Promise<Server | undefined> {
+  const server = createServer((socket) => socket.end('held')).listen(port, host)
+  return await once(server, 'listening').then(
+    () => server,
+    () => undefined,
+  )
+}
+
+/** What is sent there before anything is asked. */
+const answerOf = (host: string, port: number) => text(connect(port, host))
 
 /** Whether something answers there. */
 const isReachable = (host: string, port: number) =>
@@ -46,17 +71,17 @@ test('a new library listens on loopback alone, until the settings let other devi
 })
 
 test('one interface: no other answers, also not another loopback address', async () => {
-  const origin = await listenOn('127.0.0.2')
+  const found = [hasAddress('IPv6', true), hasAddress('IPv4', false), hasAddress('IPv6', false)]
+  const others = ['127.0.0.1', ...found.filter((host) => host !== undefined)]
+  const origin = await listenOn('127.0.0.2', others)
   const port = Number(new URL(origin).port)
   expect((await askRaw(`${origin}/pair`)).status).toBe(200)
-  expect(await isReachable('127.0.0.1', port)).toBe(false)
-  expect(await isReachable('::1', port)).toBe(false)
-  for (const host of [hasAddress('IPv4', false), hasAddress('IPv6', false)])
-    if (host) expect(await isReachable(host, port), host).toBe(false)
+  for (const host of others) expect(await answerOf(host, port), host).toBe('held')
 })
 
 test('all interfaces: each answers to its own address, not to that of another', async () => {
-  const origin = await listenOn('0.0.0.0')
+  const others = [hasAddress('IPv6', true)].filter((host) => host !== undefined)
+  const origin = await listenOn('0.0.0.0', others)
   const { port } = new URL(origin)
   for (const [host, asked, status] of [
     ['127.0.0.1', '127.0.0.1', 200],
@@ -65,24 +90,18 @@ test('all interfaces: each answers to its own address, not to that of another', 
     ['127.0.0.1', '0.0.0.0', 421],
   ] as const)
     expect((await askRaw(`http://${host}:${port}/pair`, { headers: { Host: `${asked}:${port}` } })).status).toBe(status)
-  expect(await isReachable('::1', Number(port))).toBe(false)
+  for (const host of others) expect(await answerOf(host, Number(port))).toBe('held')
 })
 
 test('IPv6: the address alone, and none of IPv4', async ({ skip }) => {
-  const probe = createServer().listen(0, '::1')
-  const isThere = await once(probe, 'listening').then(
-    () => true,
-    () => false,
-  )
-  probe.close()
-  skip(!isThere, 'This machine has no IPv6.')
-  const origin = await listenOn('::1')
+  skip(hasAddress('IPv6', true) === undefined, 'This machine has no IPv6.')
+  const origin = await listenOn('::1', ['127.0.0.1'])
   const { hostname, port } = new URL(origin)
   expect(isIP(hostname.slice(1, -1))).toBe(6)
   expect((await askRaw(`${origin}/pair`)).status).toBe(200)
   for (const host of ['[::ffff:127.0.0.1]', '127.0.0.1', 'localhost', '[::]', '[::2]'])
     expect((await askRaw(`${origin}/pair`, { headers: { Host: `${host}:${port}` } })).status, host).toBe(421)
-  expect(await isReachable('127.0.0.1', Number(port))).toBe(false)
+  expect(await answerOf('127.0.0.1', Number(port))).toBe('held')
 })
 
 test('turning it off in the settings closes it immediately, including open connections', async () => {
@@ -100,6 +119,6 @@ test('turning it off in the settings closes it immediately, including open conne
     const ended = once(open, 'close')
     expect((await api.call(setDeviceAccess, { body: { isOn: false } })).json()).toMatchObject({ addresses: [] })
     await ended
-    expect(await isReachable('127.0.0.1', port)).toBe(false)
+    expect(countListeners()).toBe(before)
   }
 })
