@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
-import { countPresses } from '../support/count-presses.ts'
 import { editDatabase } from '../support/edit-database.ts'
 import { fileHashes } from '../support/file-hashes.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
@@ -15,7 +14,6 @@ import { writeCollection, writeCollectionFile } from '../support/write-collectio
 const screen = screenForTests({ expectedErrors: /status of 422/ })
 const { open, press, enter, expectAccessible } = screen
 const folder = folderForTests('own')
-const single = folderForTests('one')
 const files = [
   'Star Smith/Star Smith c001.cbz',
   'Star Smith/Star Smith c002.cbz',
@@ -215,21 +213,4 @@ test('the settings list the folder, check it again, and remove it without its fi
   await press('Remove folder')
   await row.waitFor({ state: 'detached' })
   expect(await fileHashes(folder)).toEqual(before)
-})
-
-test('from a folder to its first page in four presses', async () => {
-  const { page } = screen
-  await writeCollection(single, [{ path: 'Quiet Hill/Quiet Hill c001.cbz' }])
-  await open('/')
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-  await open('/add/folder')
-  await button('Look inside').waitFor()
-  const presses = await countPresses(page)
-  await screen.field('File, folder or list').fill(single)
-  await page.keyboard.press('Enter')
-  await press('Import 1 file')
-  await page.getByRole('link', { name: 'Start reading' }).click()
-  await page.locator('[data-page="1"][data-ready]').waitFor()
-  // One more opens the screen from the navigation of the library.
-  expect(await presses()).toBeLessThanOrEqual(3)
 })

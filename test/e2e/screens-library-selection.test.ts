@@ -44,21 +44,6 @@ const chooseTwo = async () => {
   await found('2 selected')
 }
 
-test('selects mangas with keys, marks them together, and undoes it with keys', async () => {
-  const { keyboard } = screen.page
-  await chooseTwo()
-  await expectAccessible()
-  await screen.enter(screen.page.getByRole('button', { name: 'Mark as read', exact: true }))
-  await screen.page.getByText('6 chapters marked as read').waitFor()
-  await keyboard.press('Control+z')
-  await expect.poll(() => card('Volume of 00').textContent()).toContain('3 unread')
-  await card('Volume of 01').focus()
-  await keyboard.press('Control+a')
-  await found('60 selected')
-  await keyboard.press('Escape')
-  await screen.page.getByText('60 selected').waitFor({ state: 'detached' })
-})
-
 test('follows and unfollows mangas together, each with undo', async () => {
   await chooseTwo()
   await more('Follow')

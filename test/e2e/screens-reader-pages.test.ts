@@ -15,21 +15,6 @@ const [plain, spreads, fifth, half] = [0, 1, 2, 3].map((index) => () => screen.i
 ]
 
 describe('page by page', () => {
-  test('turns with keys in reading direction and keeps pages turned with the mouse', async () => {
-    await read(plain())
-    await key('ArrowLeft')
-    await pageImage(2).waitFor()
-    await key('d')
-    await key('ArrowRight')
-    await pageImage(3).waitFor()
-    await screen.page().mouse.click(1200, 400)
-    await pageImage(4).waitFor()
-    await screen.page().mouse.wheel(0, 120)
-    await pageImage(5).waitFor()
-    await expect.poll(async () => (await progressOf(plain())).lastReadPage).toBe(5)
-    await expect.poll(async () => (await own()).direction).toBe('ltr')
-  })
-
   test('turns with the up and down keys when reading downwards', async () => {
     await read(plain())
     await key('d')
