@@ -76,7 +76,9 @@ export function createPageNavigator(
       const reason = (error as Error).message
       // The page redirected while it was loading.
       if (/interrupted by another navigation/i.test(reason)) return await page.waitForLoadState('domcontentloaded')
-      throw (failedUrl && proxy.findFailure(failedUrl)) ?? toNavigationProblem(reason, failedUrl ?? new URL(url), error)
+      // The error may come before the event that names the request.
+      const failed = failedUrl ?? new URL(url)
+      throw proxy.findFailure(failed) ?? toNavigationProblem(reason, failed, error)
     }
   }
 
