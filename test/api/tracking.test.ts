@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../main/platform/clock.ts'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { setIncognito } from '../../shared/contracts/history.ts'
-import { listJobs, retryJob } from '../../shared/contracts/jobs.ts'
+import { listJobs } from '../../shared/contracts/jobs.ts'
 import { markMangas } from '../../shared/contracts/mangas.ts'
 import { deleteProgress } from '../../shared/contracts/reader.ts'
 import { mergeMangas, restoreMangas } from '../../shared/contracts/removal.ts'
@@ -13,7 +13,7 @@ import {
   signOutOfTracker,
   type TrackingWrite,
 } from '../../shared/contracts/trackers.ts'
-import { listed, trackersForTests } from '../support/trackers-for-tests.ts'
+import { listed, retrySync, trackersForTests } from '../support/trackers-for-tests.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 /** How far the program's clock is ahead. */
@@ -40,11 +40,7 @@ const {
 const put = (mangaId: string, body: TrackingWrite, tracker = 'anilist') =>
   api.call(setTracking, { params: { id: mangaId, tracker }, body })
 
-/** Jobs that wait for the service run now. */
-const retryNow = async () => {
-  const items = (await api.call(listJobs, { query: { status: 'pending', limit: 100 } })).json()
-  for (const { id, type } of items) if (type === 'sync_tracker') await api.call(retryJob, { params: { id } })
-}
+const retryNow = () => retrySync(api)
 
 beforeAll(async () => {
   await signInToAniList()

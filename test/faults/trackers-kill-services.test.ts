@@ -1,69 +1,18 @@
 import { expect, test } from 'vitest'
-import { listJobs, retryJob } from '../../shared/contracts/jobs.ts'
-import { configureTracker, setTracking, signInToTracker } from '../../shared/contracts/trackers.ts'
-import { startKitsu } from '../simulators/trackers/kitsu-simulator.ts'
-import { startMangaBaka } from '../simulators/trackers/mangabaka-simulator.ts'
-import { startMangaUpdates } from '../simulators/trackers/mangaupdates-simulator.ts'
-import { startMyAnimeList } from '../simulators/trackers/myanimelist-simulator.ts'
+import { setTracking } from '../../shared/contracts/trackers.ts'
 import type { Fault, Received } from '../simulators/trackers/tracker-simulator.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { createClient } from '../support/api-client.ts'
 import { startServe } from '../support/serve-process.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 import { removeDataFolder } from '../support/token-scan.ts'
-import { addTrackedManga, readChapters, sent } from '../support/trackers-for-tests.ts'
+import { type ServiceId, trackerServices } from '../support/tracker-services.ts'
+import { addTrackedManga, readChapters, retrySync, sent } from '../support/trackers-for-tests.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** AniList has a test of its own. */
-const services = {
-  async myanimelist() {
-    const simulator = await startMyAnimeList()
-    const progress = () => simulator.entries.get(101)?.num_chapters_read
-    return { simulator, signIn: inBrowser(simulator.clientId), entry: '/v2/manga/101', progress }
-  },
-  async mangabaka() {
-    const simulator = await startMangaBaka()
-    const progress = () => simulator.entries.get(101)?.progress_chapter
-    return { simulator, signIn: inBrowser(simulator.clientId), entry: '/v1/my/library/101', progress }
-  },
-  async mangaupdates() {
-    const simulator = await startMangaUpdates()
-    const progress = () => simulator.entries.get(101)?.chapter
-    return { simulator, signIn: byPassword('akira'), entry: '/v1/lists/series', progress }
-  },
-  async kitsu() {
-    const simulator = await startKitsu()
-    const progress = () => simulator.entries.get('101')?.attributes.progress
-    return { simulator, signIn: byPassword('akira@example.org'), entry: '/api/edge/library-entries', progress }
-  },
-}
-type Id = keyof typeof services
-type SignIn = (api: ApiClient, id: Id) => Promise<unknown>
-
-const inBrowser =
-  (clientId: string): SignIn =>
-  async (api, id) => {
-    await api.call(configureTracker, { params: { id }, body: { clientId } })
-    const { authorizeUrl } = (await api.call(signInToTracker, { params: { id }, body: {} })).json()
-    const answer = await fetch(authorizeUrl!, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
-    expect(answer.status, await answer.text()).toBe(200)
-  }
-const byPassword =
-  (username: string): SignIn =>
-  async (api, id) => {
-    const answer = await api.call(signInToTracker, { params: { id }, body: { username, password: 'right' } })
-    expect(answer.status, answer.text).toBe(201)
-  }
-
-/** Jobs that wait for the service run now. */
-const retryNow = async (api: ApiClient) => {
-  const items = (await api.call(listJobs, { query: { status: 'pending', limit: 100 } })).json()
-  for (const { id, type } of items) if (type === 'sync_tracker') await api.call(retryJob, { params: { id } })
-}
-
-test.for(Object.keys(services) as Id[])(
+test.for(Object.keys(trackerServices) as ServiceId[])(
   '%s: a kill at any step of a sync, an outage and a missing network lose, lower and repeat nothing',
   async (id) => {
-    const { simulator, signIn, entry, progress } = await services[id]()
+    const { simulator, signIn, entry, progress } = await trackerServices[id]()
     const dataDir = await temporaryFolder()
     // Without a keychain the program forgets its tokens, so each start signs in again.
     const start = async () => {
@@ -107,7 +56,7 @@ test.for(Object.keys(services) as Id[])(
       expect(progress(), step).toBeGreaterThanOrEqual(wanted - 1)
       program = await start()
       await waitFor(async () => {
-        await retryNow(program.api)
+        await retrySync(program.api)
         expect(progress(), step).toBe(wanted)
       })
       const [item] = await sent(program.api, manga.id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
+import { listJobs, retryJob } from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { configureTracker, listTracking, signInToTracker } from '../../shared/contracts/trackers.ts'
@@ -96,7 +97,13 @@ export async function readChapters(api: ApiClient, chapterIds: readonly string[]
   }
 }
 
-const trackingOf = async (api: ApiClient, mangaId: string) =>
+/** Jobs that wait for a service run now. */
+export async function retrySync(api: ApiClient): Promise<void> {
+  const items = (await api.call(listJobs, { query: { status: 'pending', limit: 100 } })).json()
+  for (const { id, type } of items) if (type === 'sync_tracker') await api.call(retryJob, { params: { id } })
+}
+
+export const trackingOf = async (api: ApiClient, mangaId: string) =>
   (await api.call(listTracking, { params: { id: mangaId } })).json().items
 
 export const sent = (api: ApiClient, mangaId: string) =>
