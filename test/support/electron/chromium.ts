@@ -4,8 +4,8 @@ import { EventEmitter, once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { patienceMs } from '../patience.ts'
 
-const startMs = 30_000
 const closeMs = 5_000
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome']
 
@@ -119,7 +119,7 @@ export async function startChromium(profile: string, extraFlags: readonly string
 }
 
 async function devToolsAddress(portFile: string, child: ChildProcess): Promise<string> {
-  const deadline = Date.now() + startMs
+  const deadline = Date.now() + patienceMs
   while (Date.now() < deadline && child.exitCode === null) {
     const [port, path] = existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n') : []
     if (port && path) return `ws://127.0.0.1:${port}${path}`
