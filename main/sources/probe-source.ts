@@ -85,9 +85,7 @@ export function createProbe({ db, scraper, withSecret }: SourcesDeps & { readonl
     } catch (error) {
       if (isProblem(error)) return error
       if ((error as Error).name === 'TimeoutError')
-        return new Problem('timed_out', message('sources.testTimedOut'), {
-          retryable: true,
-        })
+        return new Problem('timed_out', message('sources.testTimedOut'), { retryable: true })
       throw error
     }
   }

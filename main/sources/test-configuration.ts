@@ -18,8 +18,8 @@ export const testDeadlineMs = 28_000
 type TestError = Localizable<ScraperTestError>
 
 /**
- * Tests a configuration with one chapter, and with the chapter list if it has one, within 30 s. A failed test is a
- * result, not an error.
+ * Tests a configuration with one chapter, and with the chapter list if it has one, within 28 s times the patience. A failed
+ * test is a result, not an error.
  */
 export async function testConfiguration(
   scraper: SourcesDeps['scraper'],

@@ -112,7 +112,7 @@ export const setSourceLink = endpoint({
   tag,
   summary: 'Set the slug or the URL of a manga at a source',
   description:
-    'With `url`, the page of the manga on any path of the source is read as its chapter list; the URL of a chapter sets the slug in it. With `verify`, the list is read once, in at most 30 seconds, and compared with the library; a list that cannot be read is 200 with `verification.success` false. 422 on `url` if it belongs to another source or none.',
+    'With `url`, the page of the manga on any path of the source is read as its chapter list; the URL of a chapter sets the slug in it. With `verify`, the list is read once, in at most 30 seconds (longer with `--site-patience`), and compared with the library; a list that cannot be read is 200 with `verification.success` false. 422 on `url` if it belongs to another source or none.',
   params,
   body: { schema: sourceLinkWriteSchema },
   response: written,

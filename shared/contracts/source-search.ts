@@ -32,7 +32,7 @@ export const searchContentSource = endpoint({
   tag,
   summary: 'Search the site of a content source',
   description:
-    'Reads one page of the site, by `options.search` of the source or of its theme. A server searches its own library and up to 30 of its sites. Takes at most 30 seconds. 422 if there is no search rule.',
+    'Reads one page of the site, by `options.search` of the source or of its theme. A server searches its own library and up to 30 of its sites. Takes at most 30 seconds, longer with `--site-patience`. 422 if there is no search rule.',
   params: sourceIdParam,
   query: z.object({ q: query.meta({ description: 'Searched title.', examples: ['Star Smith'] }) }),
   response: {

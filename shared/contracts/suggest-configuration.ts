@@ -186,7 +186,7 @@ export const suggestConfiguration = endpoint({
   tag: 'Scraping',
   summary: 'Suggest a content source based on the URL of a series or a chapter, without saving it',
   description:
-    'Takes at most 30 seconds and at most 20 requests for pages and images. If a browser is needed, what the scripts of its pages request counts apart, at most 200; other files that it loads do not count. The suggestion is tried on a second chapter of the list. If the site cannot be read, the response is 200 with `success` false and a suggestion. 422 if the URL does not contain the given slug or number. Closing the connection cancels it.',
+    'Takes at most 30 seconds (longer with `--site-patience`) and at most 20 requests for pages and images. If a browser is needed, what the scripts of its pages request counts apart, at most 200; other files that it loads do not count. The suggestion is tried on a second chapter of the list. If the site cannot be read, the response is 200 with `success` false and a suggestion. 422 if the URL does not contain the given slug or number. Closing the connection cancels it.',
   body: { schema: suggestionRequestSchema },
   response: { kind: 'json', schema: suggestionResultSchema },
   localized: true,

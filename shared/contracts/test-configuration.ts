@@ -99,7 +99,7 @@ export const testConfiguration = endpoint({
   tag: 'Scraping',
   summary: 'Test a scraper configuration with one chapter, without saving it',
   description:
-    'Takes at most 30 seconds. A failed test is 200 with `success` false; each of its `errors` contains a suggestion.',
+    'Takes at most 30 seconds, longer with `--site-patience`. A failed test is 200 with `success` false; each of its `errors` contains a suggestion.',
   body: { schema: scraperConfigurationSchema },
   response: { kind: 'json', schema: scraperTestResultSchema },
   localized: true,

@@ -16,14 +16,14 @@ afterEach(async () => {
   started = undefined
 })
 
-/** Listens on `host`, on a port that the test holds on the other addresses. */
+/** Starts Bunko with a listener on `host`, on a port that the test holds on the other addresses. */
 async function listenOn(host: string, others: readonly string[]): Promise<string> {
   const port = others.length > 0 ? await holdPort(others) : 0
   started = await startApp({ devices: { host, port, names: [] } })
   return await devicesOrigin(createClient(started.origin))
 }
 
-/** A port that answers `held` on each of the hosts, so that no other program can answer there. */
+/** Listens on one port of each host, so that no other program can. Each connection gets `held`. */
 async function holdPort([first = '', ...others]: readonly string[]): Promise<number> {
   const servers = [await hold(first, 0)]
   onTestFinished(() => void servers.forEach((server) => void server?.close()))
@@ -42,7 +42,7 @@ async function hold(host: string, port: number): Promise<Server | undefined> {
   )
 }
 
-/** What is sent there before anything is asked. */
+/** What a new connection gets. */
 const answerOf = (host: string, port: number) => text(connect(port, host))
 
 /** Whether something answers there. */

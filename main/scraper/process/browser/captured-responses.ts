@@ -1,6 +1,7 @@
 import type { Page as BrowserPage, Response } from 'playwright-core'
 import { parseJson, unfoldJson } from '../extract/embedded-json.ts'
 import type { CapturedResponse } from '../json/request-parts.ts'
+import type { EngineDeps } from '../site-fetch.ts'
 
 const maxResponses = 40
 const maxResponseBytes = 3 * 1024 ** 2
@@ -18,11 +19,7 @@ type ResponseCapture = {
 /** A response with JSON, or with HTML as text. */
 export type CapturedPart = CapturedResponse
 
-/** @param patience multiplies the time for a body */
-export function captureResponses(
-  page: BrowserPage,
-  { patience = 1 }: { readonly patience?: number | undefined } = {},
-): ResponseCapture {
+export function captureResponses(page: BrowserPage, { patience = 1 }: Pick<EngineDeps, 'patience'>): ResponseCapture {
   const pending: Promise<CapturedResponse | undefined>[] = []
   let totalBytes = 0
   const read = async (response: Response): Promise<CapturedResponse | undefined> => {

@@ -12,7 +12,7 @@ import { settingProblem } from '../setting-problem.ts'
 import { isSameSite } from '../site-fetch.ts'
 import { createImageChecker, type ImageChecker } from './check-images.ts'
 
-/** Time for optional steps, from the start. The whole request must take less than 28 s. */
+/** Time for optional steps, from the start. The whole request must take less than 28 s. Both are multiplied by the patience. */
 const optionalStepsMs = 21_000
 
 /** More time for the second chapter, which is the last step. */
