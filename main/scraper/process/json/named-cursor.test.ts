@@ -22,3 +22,26 @@ test.each<[string, unknown]>([
 test('keeps the way in which the page requests what follows', () => {
   expect(withNamedCursor({ ...rule, paging: { next: '$.next' } }, { next_cursor: 'abc' })).toBe(undefined)
 })
+
+const posted = { ...rule, request: { urlFormat: '/api/chapters', body: '{"of":"{slug}","after":null}' } }
+const postedFrom = (next: string) => ({
+  ...posted,
+  request: { urlFormat: '/api/chapters', body: '{"of":"{slug}","after":"{cursor}"}' },
+  paging: { next },
+})
+
+test.each<[string, object, string]>([
+  ['as the next id', { items: [], next: '48210' }, '$.next'],
+  ['as a number', { items: [], meta: { nextCursor: 48210 } }, '$.meta.nextCursor'],
+  ['as GraphQL does', { data: { chapters: { pageInfo: { endCursor: 'abc' } } } }, '$.data.chapters.pageInfo.endCursor'],
+])('sends the cursor that a response names %s in the body whose cursor is null', (_, response, next) => {
+  expect(withNamedCursor(posted, response)).toEqual(postedFrom(next))
+})
+
+test.each<[string, string, object]>([
+  ['has no cursor that is null', '{"of":"{slug}","filter":null}', { next: '48210' }],
+  ['is no JSON', 'of={slug}&after=null', { next: '48210' }],
+  ['is answered with the last part', '{"after":null}', { next: null }],
+])('keeps a body that %s', (_, body, response) => {
+  expect(withNamedCursor({ ...rule, request: { urlFormat: '/api/chapters', body } }, response)).toBe(undefined)
+})
