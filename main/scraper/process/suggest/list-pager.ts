@@ -1,8 +1,13 @@
 import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 import { simpleSelectors } from './stable-selectors.ts'
 
-/** Entries of a list are pressed only if nothing in them can be. */
-const clickable = ['button, a, [role=button], [onclick]', 'li, span']
+const clickable = 'button, a, [role=button], [onclick]'
+/** The current number is often no button. Entries of a list are pressed only if nothing in them can be. */
+const kinds = [
+  { current: clickable, pressed: clickable },
+  { current: 'span, b, strong, em', pressed: clickable },
+  { current: 'li, span', pressed: 'li, span' },
+]
 /** Attributes with which a pager marks the part that it shows, with their usual values. */
 const marks = [
   'aria-current',
@@ -20,17 +25,22 @@ const plainClass = /^-?[a-z_][\w-]*$/i
  * nothing marks the current one, or if the numbers are links to other pages.
  */
 export function findNumberedButtons(page: Page): { readonly selector: string; readonly first: Element } | undefined {
-  for (const first of clickable.flatMap((one) => page.$(one).toArray() as Element[])) {
+  const ones = kinds.flatMap(({ current, pressed }) =>
+    (page.$(current).toArray() as Element[]).map((first) => ({ first, pressed })),
+  )
+  for (const { first, pressed } of ones) {
     if (page.$(first).text().trim() !== '1') continue
     for (const [depth, node] of [...selfAndAncestors(first)].slice(0, 2).entries()) {
       const next = page.$(node).next()[0] as Element | undefined
-      if (!next || next.name !== node.name || page.$(next).text().trim() !== '2' || isLink(page, next)) continue
+      if (!next || page.$(next).text().trim() !== '2' || isLink(page, next)) continue
+      const button = depth === 0 ? next : (page.$(next).children()[0] as Element | undefined)
       const marked = markOf(node, next)
-      const inner = depth === 0 ? '' : ` > ${first.name}`
+      if (!button || !page.$(button).is(pressed) || marked === undefined) continue
+      const inner = depth === 0 ? '' : ` > ${button.name}`
       const around = [...selfAndAncestors(node)].slice(1, 5).flatMap(simpleSelectors)
       const selector = ['', ...around.map((one) => `${one} `)]
-        .map((anchor) => `${anchor}${node.name}${marked} + ${node.name}${inner}`)
-        .find((one) => marked !== undefined && page.$(one).length === 1)
+        .map((anchor) => `${anchor}${node.name}${marked} + ${next.name}${inner}`)
+        .find((one) => page.$(one).length === 1)
       if (selector !== undefined) return { selector, first: node }
     }
   }

@@ -28,6 +28,17 @@ test.each<[string, string, object | undefined]>([
     { selector: 'li[aria-current="page"] + li > a', isSure: true },
   ],
   [
+    'with a number, beside the current one, which is no button',
+    list('', '<div class="nav"><span class="page on">1</span> <a class="page" data-page="2">2</a></div>'),
+    { selector: 'span.on + a', isSure: true },
+  ],
+  [
+    'with a number in a list, where the current one is no button',
+    list('', '<ol class="nav"><li class="on"><span>1</span></li><li><a href="#">2</a></li></ol>'),
+    { selector: 'li.on + li > a', isSure: true },
+  ],
+  ['with a number beside a text', list('', '<p>Chapters <b class="on">1</b><i>2</i></p>'), undefined],
+  [
     'with a number that is a link',
     list('', '<ol><li class="on"><a href="?page=1">1</a></li><li><a href="?page=2">2</a></li></ol>'),
     undefined,
