@@ -2,6 +2,7 @@ import { escapeHtml, json, lines } from '../markup.ts'
 import { createSeries, dayFirst, daysAgo, hexOf, newestFirst, numericDay, upTo } from '../series.ts'
 import { crumbs, frame, neighbours, redirect } from '../surroundings.ts'
 import type { Entry, Place, Reply, Series, Variant, VariantSite } from '../variant.ts'
+import { byHand } from './second-blind-by-hand.ts'
 import { atReady, base64, inScript, named, signedWith, wordsOf } from './second-blind-parts.ts'
 
 const newestDay = Date.UTC(2026, 10, 15)
@@ -157,6 +158,7 @@ export const postedCursor: Variant = {
       named(place),
       `<script>${askJson} ask('${site.api}/v2/episodes/${place.entry.id}/view', {}).then(function (got) { document.getElementById('app').innerHTML = '<header><a href="${place.series.path}">${place.series.title}</a> ${place.entry.label}</header><main class="strip">' + got.images.map(function (one) { return '<img alt="" src="' + one.url.replace(/&/g, '&amp;') + '">' }).join('') + '</main>' + (got.preview ? '<section class="paywall"><h2>Unlock this episode</h2><button>Unlock with 3 tokens</button></section>' : '') })</script>`,
     ),
+  byHand: byHand.u10,
 }
 
 const danish = wordsOf('Forside', 'Populære', 'Måske kan du lide', 'Kommentarer', 'Seneste')
@@ -189,6 +191,7 @@ export const endsEarly: Variant = {
       words: danish,
       body: `<h1>${named(place)}</h1><div class="sider">${lines(site.images(place), (url) => `<img class="side" loading="lazy" width="480" height="690" src="${url}" alt="">`)}</div>${neighbours(place, site, 'Forrige', 'Næste')}`,
     }),
+  byHand: byHand.u11,
 }
 
 const vietnamese = wordsOf('Trang chủ', 'Nổi bật', 'Truyện liên quan', 'Bình luận', 'Mới nhất')
@@ -295,6 +298,7 @@ export const stripsOnCanvas: Variant = {
       hasComments: false,
       body: `<div id="viewer" dir="rtl"><canvas class="sheet" width="480" height="690"></canvas><canvas class="sheet" width="480" height="690"></canvas></div><button id="on">次へ</button> <a href="${place.series.path}">作品へ戻る</a>${atReady(`var pages, at = 0, sheets = document.querySelectorAll('.sheet'); function draw(page, sheet) { var to = sheet.getContext('2d'); to.clearRect(0, 0, 480, 690); if (!page) return; fetch(page.src).then(function (a) { return a.blob() }).then(createImageBitmap).then(function (map) { for (var strip = 0; strip < 8; strip++) { var top = Math.round(strip * page.h / 8), high = Math.round((strip + 1) * page.h / 8) - top; to.drawImage(map, 0, top, page.w, high, 0, top, page.w, high) } }) } function spread() { draw(pages[at], sheets[0]); draw(pages[at + 1], sheets[1]); document.getElementById('on').disabled = at + 2 >= pages.length } fetch('/viewer/${place.entry.id}/pages.json').then(function (a) { return a.json() }).then(function (got) { pages = got.pages; spread() }); document.getElementById('on').onclick = function () { at += 2; spread() }`)}`,
     }),
+  byHand: byHand.u13,
 }
 
 const second = (title: string): string => (title.length % 2 === 0 ? 'Loose Nail' : 'Harbor Light')

@@ -2,6 +2,7 @@ import { escapeHtml, json, lines } from '../markup.ts'
 import { createSeries, dashed, daysAgo, monthFirst, newestFirst, numericDay, upTo } from '../series.ts'
 import { chapterMenu, crumbs, frame, lockBox, neighbours, newest, redirect } from '../surroundings.ts'
 import type { Entry, Place, Reply, Series, Variant, VariantSite } from '../variant.ts'
+import { byHand } from './second-blind-by-hand.ts'
 import { atReady, base64, inScript, named, pixel, signedWith, wordsOf } from './second-blind-parts.ts'
 
 const asked = (headers: Readonly<Record<string, string>>): boolean => headers['x-requested-with'] === 'XMLHttpRequest'
@@ -119,6 +120,7 @@ export const numberedParts: Variant = {
 ${url} " class="wp-manga-chapter-img lazyload"></div>`,
       )}${place.entry.kind === 'locked' ? lockBox('Este capítulo es premium', 'Desbloquear por 8 monedas') : ''}</div>${neighbours(place, site, 'Anterior', 'Siguiente')}${atReady(`document.querySelectorAll('.lazyload').forEach(function (image) { image.src = image.dataset.src.trim() })`)}`,
     }),
+  byHand: byHand.u02,
 }
 
 const indonesian = wordsOf('Beranda', 'Populer', 'Mungkin suka', 'Komentar', 'Terbaru')
@@ -379,6 +381,7 @@ document.getElementById('all').onclick = function () { document.querySelector('#
       head: `<base href="${site.origin}/">`,
       body: `${crumbs(place)}<h1>${named(place)}</h1><p>Publicado el ${place.entry.date}</p><a id="leer" class="btn" href="manga/leer/${reading(place.entry)}">Leer</a>${neighbours(place, site, 'Anterior', 'Siguiente')}`,
     }),
+  byHand: byHand.u07,
 }
 
 const chinese = wordsOf('首頁', '熱門', '相關漫畫', '評論', '最新')
