@@ -36,7 +36,7 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     testTimeout: 4 * patienceMs,
     hookTimeout: 4 * patienceMs,
     expect: { poll: { timeout: patienceMs } },
-    setupFiles: ['test/support/hide-output.ts', 'test/support/own-connections.ts', 'test/support/leave-no-process.ts'],
+    setupFiles: ['test/support/hide-output.ts', 'test/support/idle-connections.ts', 'test/support/leave-no-process.ts'],
   },
 })
 

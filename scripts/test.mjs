@@ -1,7 +1,7 @@
 // npm test: build, types, style and the tests. npm run test:long: the long tests. npm run test:busy: npm test beside eight busy
 // processes. The tests run in a session with its own keyring and display.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -13,6 +13,8 @@ import { inWords, root, say, step } from './project.mjs'
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const busyProcesses = 8
+/** Bytes that the tests may need for their data at one time; the long tests need more. */
+const dataBytes = 4 * 1024 ** 3
 
 /** Arguments other than `--long` and `--busy` go to Vitest. Paths of test files select from all tests. */
 export async function test(args) {
@@ -30,7 +32,7 @@ export async function test(args) {
   const failed = isLong ? [] : await failedChecks()
   say(isLong ? 'Running the long tests.' : 'Running the tests.')
   const projects = isLong ? ['--project=long'] : hasPaths ? [] : ['--project=tests']
-  const counts = await runTests([...projects, ...vitestArgs])
+  const counts = await runTests([...projects, ...vitestArgs], isLong ? tmpdir() : folderForData())
   if (counts === undefined || counts.failed > 0) failed.push('tests')
   if (before !== undefined) say(`Processor time: ${inWords(Math.round(processorSeconds() - before))}.`)
   for (const child of busy) child.kill('SIGKILL')
@@ -73,16 +75,30 @@ async function outputOf(args) {
   return { code, output: Buffer.concat(chunks).toString() }
 }
 
-/** Returns the counts of passed, failed and skipped tests, or undefined if Vitest ends without them. */
-async function runTests(args) {
-  const folder = mkdtempSync(join(tmpdir(), 'bunko-test-results-'))
+/** In memory if there is room, because tests wait for the disk a quarter of their time. */
+function folderForData() {
+  const memory = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > dataBytes ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+/**
+ * Runs the tests, whose temporary files go to a folder in `parent`.
+ * @returns the counts of passed, failed and skipped tests, or undefined if Vitest ends without them
+ */
+async function runTests(args, parent) {
+  const folder = mkdtempSync(join(parent, 'bunko-tests-'))
   const file = join(folder, 'results.json')
   const session = openKeyringSession()
   const display = await openDisplay()
   try {
     const reporters = ['--silent=passed-only', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
     const [command, ...rest] = session.wrap([process.execPath, vitest, 'run', ...reporters, ...args])
-    const env = { ...process.env, ...session.env, ...display.env, BUNKO_TEST_BUILT: '1' }
+    const env = { ...process.env, ...session.env, ...display.env, BUNKO_TEST_BUILT: '1', TMPDIR: folder }
     const code = await run(command, rest, { cwd: root, env })
     const counts = countResults(readJson(file))
     return counts && code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts

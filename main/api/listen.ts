@@ -31,7 +31,8 @@ export type Listener = {
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  keepAliveTimeout: 5000,
+  // Longer than a page is read, so that the next page needs no new TLS handshake.
+  keepAliveTimeout: 65_000,
   maxHeaderSize: 32 * 1024,
   // Node's own refusal has no body; `refuseAmbiguous` refuses such requests.
   requireHostHeader: false,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { addChapter, named, type SimCatalogManga, updateAttributes } from '../simulators/catalog/entities.ts'
-import { catalogTime } from '../simulators/catalog/identity.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
 import { createFromCatalog, refreshChapters } from '../support/catalog-for-tests.ts'
 
@@ -113,14 +112,4 @@ test('keeps a chapter that the catalog removed and moves a corrected number', as
   const after = (await chaptersOf(id)).items
   expect(after.map(({ number }) => number)).toEqual([1, 2, 2.5])
   expect(after.map((chapter) => chapter.id)).toEqual(before.map((chapter) => chapter.id))
-})
-
-test('reads more than 10,000 chapters by date and requests nothing beyond the limit of a listing', async () => {
-  const manga = here.catalog.add({ key: 'Endless' })
-  for (let n = 1; n <= 10_300; n += 1) {
-    addChapter(manga, { chapter: String(n), createdAt: catalogTime(Date.UTC(2000, 0, 1) + n * 3600_000) })
-  }
-  const { id } = (await create(manga.id)).json()
-  expect((await fetched(id)).status).toBe('completed')
-  expect((await chaptersOf(id)).total).toBe(10_300)
 })

@@ -23,24 +23,32 @@ describe('the linter', () => {
     expect(await findingsIn(readDescription())).toEqual([])
   })
 
-  // biome-ignore lint/suspicious/noExplicitAny: what is spoiled has no type any more
-  const faults: readonly [string, (broken: any) => unknown][] = [
-    ['struct', ({ paths }) => Object.assign(paths['/api/health'].get, { summary: 1 })],
-    ['parameter-description', ({ paths }) => delete paths['/api/jobs'].get.parameters[0].description],
-    ['tag-description', ({ tags }) => delete tags[0].description],
-    ['no-unresolved-refs', ({ components }) => delete components.schemas.Violation],
-    [
-      'no-invalid-media-type-examples',
-      ({ components }) => Object.assign(components.examples.NotFound.value, { status: '' }),
-    ],
-    ['operation-4xx-response', ({ paths }) => Object.assign(paths['/api/health'].get, { responses: { 200: {} } })],
-  ]
-
   test('reports each kind of fault', async () => {
-    const broken = readDescription()
-    for (const [, spoil] of faults) spoil(broken)
-    const findings = (await findingsIn(broken)).join('\n')
-    for (const [rule] of faults) expect(findings).toContain(`${rule}: `)
+    const schema = { $ref: '#/components/schemas/Missing' }
+    const wrong = { schema: { type: 'integer' }, example: 'many' }
+    const get = {
+      operationId: 'listJobs',
+      summary: 1,
+      parameters: [{ name: 'status', in: 'query', schema }],
+      responses: { 200: { description: 'The jobs.', content: { 'application/json': wrong } } },
+    }
+    const description = {
+      openapi: '3.1.0',
+      info: { title: 'Jobs', version: '1' },
+      tags: [{ name: 'Jobs' }],
+      paths: { '/api/jobs': { get } },
+    }
+    const findings = (await findingsIn(description)).map((finding) => finding.slice(0, finding.indexOf(':')))
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        'struct',
+        'parameter-description',
+        'tag-description',
+        'no-unresolved-refs',
+        'no-invalid-media-type-examples',
+        'operation-4xx-response',
+      ]),
+    )
   })
 })
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { type AppOptions, createApp } from '../../main/app.ts'
 import type { CatalogAddresses } from '../../main/catalog/catalog.ts'
-import { databaseWorkerFile } from '../../main/database/database-tasks.ts'
 import { createLog, type Log, silentLog } from '../../main/platform/log.ts'
 import { createMemorySecrets } from '../../main/platform/secrets.ts'
 import { createForkWorkers } from '../../main/platform/workers.ts'
@@ -14,9 +13,11 @@ import { assertNoTokens, findTokens, findTokensInProcesses, removeDataFolder } f
 
 const root = join(import.meta.dirname, '../..')
 
-/** npm test builds the program first; the bundled worker starts in less than half the time. */
-const fileWorkerEntry = process.env['BUNKO_TEST_BUILT'] ? 'dist/file-worker.js' : 'main/platform/file-worker/entry.ts'
-const workerEntry = process.env['BUNKO_TEST_BUILT'] ? 'dist/worker.js' : 'main/scraper/process/entry.ts'
+/** npm test builds the program first; bundled workers start in less than half the time. */
+const workerEntry = (built: string, source: string) => join(root, process.env['BUNKO_TEST_BUILT'] ? built : source)
+const siteWorker = workerEntry('dist/worker.js', 'main/scraper/process/entry.ts')
+const fileWorker = workerEntry('dist/file-worker.js', 'main/platform/file-worker/entry.ts')
+const databaseWorker = workerEntry('dist/database-worker.js', 'main/database/database-worker.ts')
 
 export type StartedApp = Awaited<ReturnType<typeof startApp>>
 
@@ -71,9 +72,9 @@ export async function startApp({
     log: logWithErrors(
       options.gatewayUrl ? createLog({ level: 'debug', folder: join(dataDir, 'logs'), isQuiet: true }) : silentLog,
     ),
-    workers: createForkWorkers({ entry: join(root, workerEntry) }),
-    fileWorkers: createForkWorkers({ entry: join(root, fileWorkerEntry), serialization: 'advanced' }),
-    databaseWorkers: createForkWorkers({ entry: databaseWorkerFile }),
+    workers: createForkWorkers({ entry: siteWorker }),
+    fileWorkers: createForkWorkers({ entry: fileWorker, serialization: 'advanced' }),
+    databaseWorkers: createForkWorkers({ entry: databaseWorker }),
     rendererDir: join(root, 'dist/renderer'),
     secrets: createMemorySecrets(),
     catalog: noCatalog,
