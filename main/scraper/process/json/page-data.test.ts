@@ -82,6 +82,18 @@ test.each([
   expect(proposeScripts({ page: page(body), shown: urls })).toHaveLength(1)
 })
 
+test('takes images that a page draws for pages if it draws some of them as they are', () => {
+  const drawing = page(`<canvas></canvas><main data-p="${escaped}"></main>`)
+  const shown = urls.slice(0, 1)
+  expect(proposeScripts({ page: drawing, shown })).toEqual([])
+  expect(proposeScripts({ page: drawing, shown, isDrawn: true })[0]?.urls).toEqual(urls)
+  const another = ['https://cdn.example/other/9.jpg']
+  expect(proposeScripts({ page: drawing, shown: [...shown, ...another], isDrawn: true })).toEqual([])
+  const marked = JSON.stringify({ ...data, scramble: [3, 1] }).replaceAll('"', '&quot;')
+  const scrambled = page(`<canvas></canvas><main data-p="${marked}"></main>`)
+  expect(proposeScripts({ page: scrambled, shown, isDrawn: true })).toEqual([])
+})
+
 test('gives up on pages with too much that looks like data', () => {
   const { user } = process.cpuUsage()
   for (const text of ['x=[{"\\"', 'x=["', 'x={a:[', 'x="\\u005b', 'a.b([']) {

@@ -22,14 +22,19 @@ type PagesContext = {
   readonly baseUrl: string
   /** Images that the page shows; empty if it has not been rendered. */
   readonly shown: readonly string[]
+  /** Whether the page certainly draws them as they are. */
+  readonly isDrawn?: boolean
 }
+
+type ShownContext = Pick<PagesContext, 'page' | 'shown' | 'isDrawn'>
 
 const maxProposals = 4
 
 /** Rules for images in the data that a page contains. */
-export function proposeScripts({ page, shown }: Pick<PagesContext, 'page' | 'shown'>): ProposedPages[] {
+export function proposeScripts(context: ShownContext): ProposedPages[] {
+  const { page, shown } = context
   const found = findPageData(page).flatMap(({ rule, value }) =>
-    confirmed(page, value, findImages(value, { base: page.base, seen: shown, subject: subjectOf(page) })).map(
+    confirmed(context, value, findImages(value, { base: page.base, seen: shown, subject: subjectOf(page) })).map(
       ({ images, imageFormat, order, urls, seen }) => ({
         script: { ...rule, jsonPath: images, ...(imageFormat && { imageFormat }), ...(order && { order }) },
         urls,
@@ -41,16 +46,14 @@ export function proposeScripts({ page, shown }: Pick<PagesContext, 'page' | 'sho
 }
 
 /** Rules for images in the JSON that a page requests. */
-export function proposePageLists(
-  responses: readonly CapturedResponse[],
-  { page, chapterNumber, baseUrl, shown }: PagesContext,
-): ProposedPages[] {
+export function proposePageLists(responses: readonly CapturedResponse[], pages: PagesContext): ProposedPages[] {
+  const { page, chapterNumber, baseUrl, shown } = pages
   const address = page.requestedUrl ?? page.url.href
   const given = chapterNumber === undefined ? [] : [{ name: 'chapter', text: String(chapterNumber) }]
   const html = page.$.html()
   const found = responses.flatMap((response, index) => {
     const context = { base: address, seen: shown, subject: subjectOf(page) }
-    const lists = confirmed(page, response.value, findImages(response.value, context))
+    const lists = confirmed(pages, response.value, findImages(response.value, context))
     if (lists.length === 0) return []
     const earlier = responses.slice(0, index)
     const template = generaliseRequest(response, { given, address, html, earlier, baseUrl })
@@ -66,8 +69,12 @@ export function proposePageLists(
 }
 
 /** Without images that the page may show differently. */
-const confirmed = (page: Page, data: unknown, found: readonly ImagesInJson[]): readonly ImagesInJson[] =>
-  found.length > 0 && mayBeScrambled(page, data) ? found.filter(({ urls, seen }) => seen * 2 > urls.length) : found
+function confirmed({ page, shown, isDrawn = false }: ShownContext, data: unknown, found: readonly ImagesInJson[]) {
+  const isMarked = inData.test(JSON.stringify(data))
+  if (!isMarked && !mayDraw(page)) return found
+  const isProved = ({ seen }: ImagesInJson) => isDrawn && !isMarked && seen === shown.length
+  return found.filter((one) => one.seen * 2 > one.urls.length || isProved(one))
+}
 
 const subjectOf = ({ $, url }: Page) => ({ address: url.href, title: $('title').first().text() })
 
@@ -87,8 +94,6 @@ const inData =
   /scrambl|shuffl|puzzle|"choJuGiga":"baku"|"tiles?":|"(?:drm|cipher|encrypt\w*|decrypt\w*)":(?!null|false|0|"")/i
 const inScript = /\.drawImage\s*\(|getContext\s*\(\s*['"]2d/
 
-/** Whether the images in data may not be what the page shows, because it draws them on a canvas or the data says so. */
-const mayBeScrambled = (page: Page, data: unknown): boolean =>
-  page.$('canvas').length > 0 ||
-  inlineScripts(page).some((text) => inScript.test(text)) ||
-  inData.test(JSON.stringify(data))
+/** Whether the page may draw its images on a canvas, which may not be what the images in data are. */
+const mayDraw = (page: Page): boolean =>
+  page.$('canvas').length > 0 || inlineScripts(page).some((text) => inScript.test(text))

@@ -246,6 +246,8 @@ type JsonContext = {
   readonly baseUrl: string
   /** Images that the rendered page shows. */
   readonly shown: readonly string[]
+  /** Whether it certainly draws them as they are. */
+  readonly isDrawn: boolean
 }
 
 const minImages = 2
@@ -257,10 +259,11 @@ const minImages = 2
 export function findJsonCandidates(
   page: Page,
   responses: readonly CapturedResponse[],
-  { chapterNumber, baseUrl, shown }: JsonContext,
+  context: JsonContext,
 ): RuleCandidate[] {
-  const requested = proposePageLists(responses, { page, chapterNumber, baseUrl, shown })
-  const contained = proposeScripts({ page, shown })
+  const { shown } = context
+  const requested = proposePageLists(responses, { page, ...context })
+  const contained = proposeScripts({ page, ...context })
   return [...requested, ...contained].flatMap(({ urls, seen, pageList, script }) => {
     const isLikely = shown.length === 0 ? urls.length >= minImages : seen > 0 && urls.length >= shown.length
     const rules = createRules(null, pageList ? { pageList } : { script })

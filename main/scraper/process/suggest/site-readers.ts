@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { attempt } from '../attempt.ts'
 import { captureResponses } from '../browser/captured-responses.ts'
+import { captureDrawnImages } from '../browser/drawn-images.ts'
 import { createRenderedPageReader } from '../browser/rendered-pages.ts'
 import { type BrowserDeps, withBrowserSession } from '../browser/session.ts'
 import { createServedPageReader, openChapter, type ReadPage } from '../chapter/page-reader.ts'
@@ -131,6 +132,8 @@ export const openServedChapter = (
 export type ExploredChapter = ExploredPage & {
   /** `name=value` of all cookies after the clicks. */
   readonly cookies: readonly string[]
+  /** Images that the page certainly draws as they are. */
+  readonly drawn: readonly string[]
 }
 
 /** Opens a chapter in a browser and explores it as a visitor would. */
@@ -142,11 +145,14 @@ export async function exploreChapter(
 ): Promise<ExploredChapter> {
   return await withBrowserSession(site, deps, async (session) => {
     const { render, result } = createExplorer(target)
-    const capture = captureResponses(await session.tab.page(), deps)
+    const tabPage = await session.tab.page()
+    const capture = captureResponses(tabPage, deps)
+    const findDrawn = captureDrawnImages(tabPage, createSiteFetch({ site, ...deps, session }))
     const page = await openChapter({ ...target, site }, createRenderedPageReader(session, render))
     const cookies = (await session.tab.cookies()).map(({ name, value }) => `${name}=${value}`)
     suggestion.responses.set(page, await capture.responses())
-    return { ...(result() ?? { candidates: [], clicked: [], scroll: false }), page, cookies }
+    const drawn = await findDrawn()
+    return { ...(result() ?? { candidates: [], clicked: [], scroll: false }), page, cookies, drawn }
   })
 }
 

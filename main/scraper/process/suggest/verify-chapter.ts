@@ -173,12 +173,12 @@ async function tryRendered(
 async function* verifyExplored(
   suggestion: Suggestion,
   target: ChapterTarget,
-  { page: first, candidates, clicked, scroll }: ExploredChapter,
+  { page: first, candidates, clicked, scroll, drawn }: ExploredChapter,
   deps: BrowserDeps,
 ): AsyncGenerator<VerifiedSite> {
   const { site } = suggestion.task
-  const shown = candidates[0]?.urls ?? []
-  const context = { chapterNumber: target.chapterNumber, baseUrl: site.baseUrl, shown }
+  const shown = drawn.length > 0 ? drawn : (candidates[0]?.urls ?? [])
+  const context = { chapterNumber: target.chapterNumber, baseUrl: site.baseUrl, shown, isDrawn: drawn.length > 0 }
   const inJson = findJsonCandidates(first, suggestion.responses.get(first) ?? [], context)
   const served = createServedReader(suggestion, deps)
   yield* verifyCandidates(inJson, { site, target, first, reader: served })
