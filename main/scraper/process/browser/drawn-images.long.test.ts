@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '../../../../test/support/start-ser
 import { startFilteringProxy } from '../../../platform/browser/filtering-proxy.ts'
 import { createSharedBrowser } from '../../../platform/browser/shared-browser.ts'
 import { captureDrawnImages } from './drawn-images.ts'
+import { placeholderImage } from './placeholder-image.ts'
 
 const [width, height] = [480, 690]
 const browser = createSharedBrowser()
@@ -38,11 +39,29 @@ async function image(url: string) {
   return { url, status: 200, headers: {}, body }
 }
 
+/** As `reader`, with images that elements load. */
+const loadingReader = (place: string, canvases: string) => `<main>${canvases}</main><script>
+for (let page = 1; page <= 2; page++) {
+  const image = new Image()
+  image.onload = () => {
+    const context = document.querySelectorAll('canvas')[page - 1].getContext('2d')
+    for (let y = 0; y < ${height}; y += 115) context.drawImage(image, 0, y, ${width}, 115, 0, (${place}), ${width}, 115)
+    document.body.dataset.drawn = (document.body.dataset.drawn || '') + page
+  }
+  image.src = '/page-' + page
+}
+</script>`
+
 const drawnBy = (body: string, pages = 2): Promise<string[]> =>
   browser.use(browserPath(), async (running) => {
     html = body
     const proxy = await startFilteringProxy({ allowPrivate: true })
     const context = await running.browser.newContext({ proxy: { server: proxy.origin } })
+    await context.route('**/page-*', (route) =>
+      route.request().resourceType() === 'image'
+        ? route.fulfill({ contentType: 'image/svg+xml', body: placeholderImage })
+        : route.continue(),
+    )
     const tab = await context.newPage()
     const find = captureDrawnImages(tab, { image })
     await tab.goto(server.origin)
@@ -61,7 +80,10 @@ test.each<[string, string, string[]]>([
   ['the upper strips exchanged', reader('strip < 2 ? 1 - strip : strip', canvas() + canvas()), []],
   ['another size', reader('strip', canvas() + canvas(width, height + 90)), []],
   ['a canvas beside them that is blank', reader('strip', canvas() + canvas() + canvas()), []],
+  ['placeholders with all parts in their places', loadingReader('y', canvas() + canvas()), both],
+  ['placeholders with strips exchanged', loadingReader('y < 230 ? 115 - y : y', canvas() + canvas()), []],
+  ['placeholders on a canvas of another size', loadingReader('y', canvas() + canvas(width, height + 90)), []],
   ['no canvas', reader('strip', ''), []],
-])('finds the fetched images that a page draws with %s', async (_, body, expected) => {
+])('finds the images that a page draws with %s', async (_, body, expected) => {
   expect(await drawnBy(body)).toEqual(expected)
 })

@@ -9,6 +9,7 @@ import { type CookieJar, createCookieJar } from '../../../platform/safe-fetch/co
 import { requireSendableHeaders } from '../../../platform/safe-fetch/request-headers.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import type { EngineDeps } from '../site-fetch.ts'
+import { placeholderImage } from './placeholder-image.ts'
 import { createRequestGate, type RequestGate } from './request-gate.ts'
 
 export type BrowserDeps = EngineDeps & {
@@ -189,7 +190,6 @@ async function routeRequest(route: Route, gate: RequestGate): Promise<void> {
   await done.catch(() => {})
 }
 
-const placeholderImage = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1200"/>'
 const notNeeded = new Set(['font', 'media', 'texttrack', 'manifest', 'ping'])
 
 /** A login belongs to the site and its subdomains. */

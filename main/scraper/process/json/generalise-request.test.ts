@@ -31,6 +31,7 @@ test.each<Case>([
     { address: `${baseUrl}/v/a1b2c3d4` },
     '/api/v2/chapter/{id}/pages?size=1000',
   ],
+  ['/api/c/4711.json', { address: `${baseUrl}/v/4711` }, '/api/c/{id}.json'],
   ['/api/c/4711', {}, undefined],
   ['/api/series/7/chapter/10', {}, undefined],
   ['/data/star_smith/10.json', {}, undefined],

@@ -228,11 +228,11 @@ function replaceInBody(body: string, { name, text }: RequestPart, placeholder: s
 }
 
 function replaceInUrl(url: string, part: RequestPart, placeholder: string): string {
-  const { place, name, index, inside } = part
+  const { place, name, index, inside, extension = '' } = part
   if (inside !== undefined) return replaceInJsonParameter(url, { ...part, inside }, placeholder)
   if (place === 'path' && index !== undefined) {
     const [, origin = '', path = '', query = ''] = /^(https?:\/\/[^/?]+)?([^?]*)(.*)$/.exec(url) ?? []
-    return `${origin}${path.split('/').with(index, placeholder).join('/')}${query}`
+    return `${origin}${path.split('/').with(index, `${placeholder}${extension}`).join('/')}${query}`
   }
   const spelled = `${escapePattern(encodeURIComponent(name))}|${escapePattern(name)}`
   return url.replace(new RegExp(`([?&](?:${spelled})=)[^&#]*`), (_, before: string) => before + placeholder)

@@ -19,6 +19,8 @@ export type RequestPart = {
   readonly text: string
   /** The position of a segment in the path. */
   readonly index?: number
+  /** What follows the text in a segment: `.json`. */
+  readonly extension?: string
   /** The parameter whose value is JSON with this part. */
   readonly inside?: string
 }
@@ -30,9 +32,17 @@ export function requestParts({ url, body }: Pick<CapturedResponse, 'url' | 'body
   const { pathname, searchParams } = new URL(url)
   const segments = pathname.split('/').map(decodeText)
   return [
-    ...segments.flatMap((text, index) =>
-      text === '' ? [] : [{ place: 'path', name: segments[index - 1] ?? '', text, index } as const],
-    ),
+    ...segments.flatMap((segment, index) => {
+      const [, text = segment, extension] = /^(.+)(\.json)$/i.exec(segment) ?? []
+      const part = {
+        place: 'path',
+        name: segments[index - 1] ?? '',
+        text,
+        index,
+        ...(extension && { extension }),
+      } as const
+      return text === '' ? [] : [part]
+    }),
     ...[...searchParams].flatMap(([name, text]) => {
       const inside = isJson(text) ? bodyParts(text) : []
       return inside.length > 0
