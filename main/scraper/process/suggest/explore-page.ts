@@ -7,6 +7,7 @@ import type { RenderPage } from '../browser/rendered-pages.ts'
 import { findAgeButtons } from '../extract/age-form.ts'
 import { extractImages, type ImageCandidate } from '../extract/extract-images.ts'
 import { closest, type Element, type Page, parsePage } from '../extract/page.ts'
+import { linksOf } from './page-links.ts'
 import type { RuleCandidate } from './rule-candidates.ts'
 import { type CandidateOptions, findRuleCandidates } from './rule-candidates.ts'
 import { stableClasses, stableId } from './stable-selectors.ts'
@@ -44,7 +45,9 @@ export function createExplorer(options: CandidateOptions): {
       let view = await waitUntilStable(page, navigator, options)
       const clicked: RevealButton[] = []
       const hasPages = countImages(view) >= fewImages
-      for (const button of findRevealButtons(view.page, { modes: !hasPages }).slice(0, maxButtons)) {
+      const isListed = (options.otherAddresses?.length ?? 0) > 0
+      const ways = { modes: !hasPages, links: isListed && countImages(view) === 0 }
+      for (const button of findRevealButtons(view.page, ways).slice(0, maxButtons)) {
         if (!(await clickAll(page, navigator, [button.selector]))) continue
         await navigator.waitForIdle(idleAfterClickMs, maxIdleWaitMs)
         const after = await waitUntilStable(page, navigator, options)
@@ -114,19 +117,22 @@ const otherPurpose = /cookie|newsletter|subscribe|log ?in|sign|comment|report|sh
 const modes =
   /\b(?:vertical|webtoon|long[- ]?strip|strip|continuous|cascade|scroll(?:ing)?|all pages|full pages?)\b|cascad[ae]|vertikal|d[ée]fil|縦|すべてのページ|세로|스크롤|条漫|條漫|长条|長條|верт|лента|dọc|แนวตั้ง/iu
 
+/** How the page of a chapter names the link to its reader. */
+const reads =
+  /^\P{L}*(?:start |begin )?(?:read|leer|ler|lire|lesen|leggi|lezen|läs|læs|les|czytaj|číst|čítať|olvas|citește|oku|baca|đọc|читать|читати|чети|διάβασμα|読む|阅读|閱讀|보기|อ่าน|اقرأ|קרא)(?: (?:now|online|chapter|agora|ahora|maintenant|jetzt|ora|sekarang|ngay|онлайн))?\P{L}*$/iu
+
 /**
- * Buttons that reveal pages: consent to an age notice first, then those that load the rest, and with `modes` those that choose
- * how to read.
+ * Buttons that reveal pages: consent to an age notice first, then those that load the rest, with `modes` those that choose how
+ * to read, and with `links` the links to the reader.
  */
-export function findRevealButtons(page: Page, { modes: withModes = false } = {}): RevealButton[] {
+export function findRevealButtons(page: Page, { modes: withModes = false, links = false } = {}): RevealButton[] {
   const ofAge = new Set(findAgeButtons(page))
-  const elements = page.$(
-    'button, input[type=submit], input[type=button], a[href^="#"], a[href^="javascript:"], [role=button]',
-  )
-  const found = (elements.toArray() as Element[]).flatMap((element) => {
+  const buttons = page.$(pressable).toArray() as Element[]
+  const readers = links ? readerLinks(page).filter((one) => !buttons.includes(one)) : []
+  const found = [...buttons, ...readers].flatMap((element) => {
     const label = (page.$(element).text().trim() || element.attribs.value || '').replace(/\s+/g, ' ').slice(0, 80)
     const names = `${label} ${element.attribs.id ?? ''} ${element.attribs.class ?? ''}`
-    const isMode = withModes && modes.test(names)
+    const isMode = (withModes && modes.test(names)) || readers.includes(element)
     const rank = ofAge.has(element) ? 3 : consent.test(names) ? 2 : loadsMore.test(names) ? 1 : isMode ? 0.5 : 0
     const isOther = otherPurpose.test(names) && !ofAge.has(element)
     if (rank === 0 || isOther || closest(element, ({ name }) => pageChrome.has(name))) return []
@@ -135,6 +141,12 @@ export function findRevealButtons(page: Page, { modes: withModes = false } = {})
   })
   return found.sort((a, b) => b.rank - a.rank).map(({ selector, label }) => ({ selector, label }))
 }
+
+const pressable = 'button, input[type=submit], input[type=button], a[href^="#"], a[href^="javascript:"], [role=button]'
+
+/** Links that say nothing but "read". */
+const readerLinks = (page: Page): Element[] =>
+  linksOf(page).flatMap(({ text, element }) => (reads.test(text) ? [element] : []))
 
 const plainValue = /^[a-z][\w-]*$/i
 
