@@ -31,7 +31,7 @@ const jsonRequestSchema = z.object({
   headers: meta(headersSchema.optional(), 'Headers of this request. Logins belong to the headers of the source.'),
   body: meta(
     text({ max: 10_000 }).optional(),
-    'Request body with the same placeholders. Sent as JSON if it is an object or an array, otherwise as a form.',
+    'Request body with the same placeholders. Sent as JSON if it is an object or an array, otherwise as a form. In JSON, `"{cursor}"` is null in the first request.',
     '{"id": "{id}"}',
   ),
 })
