@@ -282,6 +282,8 @@ test('the address of a list, pasted into the search, is reviewed and becomes a s
   await expectAccessible()
   await pressKeys('Import 2 series')
   await page.getByText('2 manga', { exact: true }).waitFor()
-  const titles = (await mangas()).map(({ title }) => title)
-  expect(titles).toEqual(expect.arrayContaining(['Coral Reef', 'Rain Harbor']))
+  for (const title of ['Coral Reef', 'Rain Harbor']) {
+    const found = (await screen.api.call(listMangas, { query: { find: title } })).json().items
+    expect(found.map((manga) => manga.title)).toEqual([title])
+  }
 })
