@@ -8,8 +8,8 @@ const brightnessAt = (x: number, y: number): number =>
   ((Math.floor(x / cell) * 5 + Math.floor(y / cell) ** 2 * 3 + Math.floor(y / cell) * 7) % 13) * 20
 
 /**
- * What the browser shows instead of each image: as large as a page, with a pattern in which no part is like those around it, to
- * see whether a page draws images as they are.
+ * What the browser shows instead of each image: as large as a page, with a pattern whose neighbouring parts differ. A canvas with
+ * the same pattern shows that the page draws its images as they are.
  */
 export const placeholderImage = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${cells()}</svg>`
 

@@ -47,7 +47,7 @@ export const languagesAndVolumes: Variant = {
   id: 'u09',
   name: 'Sparrowfire',
   about:
-    'after MangaFire: an id behind the slug; the list is asked for as HTML in JSON, English chapters first, a menu asks for Spanish ones and a tab for volumes in their place; the reader gets [[address, width, offset], …] with a token that its script makes of the id',
+    'after MangaFire: an id behind the slug; the list is requested as HTML in JSON, English chapters first, a menu requests Spanish ones and a tab for volumes in their place; the reader gets [[address, width, offset], …] with a token that its script makes of the id',
   imagesOn: 'cdn',
   imagePath: ({ entry }, page) =>
     `/mfcdn/${signedWith('mf', entry.id).slice(0, 6)}/${entry.id}/${signedWith('p', entry.id + page)}.jpg`,
