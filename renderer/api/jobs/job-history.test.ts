@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import type { ParsedJob } from '../../../shared/job-context.ts'
 import { createParsedJob as job } from '../../../test/support/test-job.ts'
-import { flattenJobPages, type JobPages, nextCursor, updateJobPages } from './job-history.ts'
+import {
+  flattenJobPages,
+  type JobPages,
+  newerThanResponse,
+  nextCursor,
+  recordJobEvent,
+  updateJobPages,
+} from './job-history.ts'
 
 const at = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000Z`
 const done = (id: string, second: number, over: Partial<Job> = {}) =>
@@ -59,4 +66,16 @@ describe('a finished job', () => {
     expect(ids(failed).flat()).toEqual(ids(list).flat())
     expect(flattenJobPages(failed.pages)[1]?.status).toBe('failed')
   })
+})
+
+test('a response about a job does not replace an event received since its request', () => {
+  const running = job('a', { status: 'in_progress' })
+  const failed = job('a', { status: 'failed' })
+  recordJobEvent(failed)
+  const newest = newerThanResponse()
+  expect(newest(running)).toBe(running)
+  const failedAgain = job('a', { status: 'failed', attempts: 2 })
+  recordJobEvent(failedAgain)
+  expect(newest(running)).toBe(failedAgain)
+  expect(newest(job('b')).id).toBe('b')
 })

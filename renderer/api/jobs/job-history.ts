@@ -103,7 +103,7 @@ export function removeCachedJobs(queryClient: QueryClient, jobIds: readonly stri
   )
 }
 
-// The response to a list request can arrive after a newer event and would overwrite it.
+// The response to a request can arrive after a newer event and would overwrite it.
 const recentJobs = new Map<string, ParsedJob>()
 
 /** Call before requesting a list of jobs: events recorded from now on are newer than its response. */
@@ -111,3 +111,15 @@ export const resetRecentJobs = () => recentJobs.clear()
 export const recordJobEvent = (job: ParsedJob) => void recentJobs.set(job.id, job)
 /** Applies the events received since the request to its response. */
 export const mergeRecentJobs = (jobs: LiveJobs): LiveJobs => mergeJobs(jobs, [...recentJobs.values()])
+
+/**
+ * Call before a request whose response is a job.
+ * @returns a function that returns the job of the response, or that of an event received since the request
+ */
+export function newerThanResponse(): (job: ParsedJob) => ParsedJob {
+  const before = new Map(recentJobs)
+  return (job) => {
+    const latest = recentJobs.get(job.id)
+    return latest && latest !== before.get(job.id) ? latest : job
+  }
+}

@@ -20,6 +20,7 @@ import {
   type JobCursor,
   type JobPage,
   mergeRecentJobs,
+  newerThanResponse,
   nextCursor,
   removeCachedJobs,
   resetRecentJobs,
@@ -82,15 +83,23 @@ export const useJobHistory = (filter: HistoryFilter) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** Returns a function that writes a job from a response into every cached list. */
-export function useCacheJob() {
+/** Functions for a mutation whose response is a job: it is written into every cached list, unless an event said more meanwhile. */
+export function useJobResponse() {
   const queryClient = useQueryClient()
-  return (job: Job) => updateCachedJobs(queryClient, [parseJob(job)])
+  return {
+    onMutate: newerThanResponse,
+    cacheJob: (job: Job, newest: ReturnType<typeof newerThanResponse>) =>
+      updateCachedJobs(queryClient, [newest(parseJob(job))]),
+  }
 }
 
 const useChangeJob = (endpoint: typeof cancelJob | typeof retryJob) => {
-  const onSuccess = useCacheJob()
-  return useMutation({ mutationFn: (id: string) => call(endpoint, { params: { id } }), onSuccess })
+  const { onMutate, cacheJob } = useJobResponse()
+  return useMutation({
+    mutationFn: (id: string) => call(endpoint, { params: { id } }),
+    onMutate,
+    onSuccess: (job, _, newest) => cacheJob(job, newest),
+  })
 }
 export const useCancelJob = () => useChangeJob(cancelJob)
 export const useRetryJob = () => useChangeJob(retryJob)

@@ -7,7 +7,7 @@ import type { ParsedJob } from '../../../shared/job-context.ts'
 import { ApiProblem } from '../../../shared/problem.ts'
 import { call } from '../client.ts'
 import { useConnection, useOnConnected } from '../events/connection.store.ts'
-import { useCacheJob, useLiveJobs } from '../jobs/jobs.ts'
+import { useJobResponse, useLiveJobs } from '../jobs/jobs.ts'
 import { isActive, jobsByChapter } from '../jobs/live-jobs.ts'
 import { isOtherDevice } from '../other-device.ts'
 import { onlyForItsScreen, useInvalidateQueries } from '../query-client.ts'
@@ -56,7 +56,7 @@ export function useOpenedChapter(chapter: ReaderChapter): OpenedChapter {
   // Its pages say if the file is gone.
   const isAvailable = version !== null
   const invalidate = useInvalidateQueries()
-  const cacheJob = useCacheJob()
+  const { onMutate, cacheJob } = useJobResponse()
   const opening = useMutation({
     // The job of the download keeps its failure.
     meta: onlyForItsScreen,
@@ -64,8 +64,9 @@ export function useOpenedChapter(chapter: ReaderChapter): OpenedChapter {
       if (sourceId) await call(scrapeChapters, { body: { chapterId: id, sourceId, force: true } })
       return await call(openChapter, { params: { chapterId: id }, query: { from } })
     },
-    onSuccess: ({ job }) => {
-      if (job) cacheJob(job)
+    onMutate,
+    onSuccess: ({ job }, _, newest) => {
+      if (job) cacheJob(job, newest)
       return invalidate(queryKeys.readerChapter(id))
     },
   })
