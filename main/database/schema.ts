@@ -28,6 +28,7 @@ export type Schema = {
     listed_at: Generated<string | null>
     unread_chapters: Generated<number>
     visible_chapters: Generated<number>
+    visible_volumes: Generated<number>
     available_chapters: Generated<number>
     hidden_chapters: Generated<number>
     /** The tag of the manga's own cover, and of its first visible chapter on disk. */

@@ -187,6 +187,7 @@ async function conditionsOf(
 const toListItem = (row: MangaRow): MangaListItem => ({
   ...toCommonMembers(row),
   chapterCount: row.visible_chapters,
+  volumeCount: row.visible_volumes,
   availableChapterCount: row.available_chapters,
   unreadCount: row.unread_chapters,
   createdAt: row.created_at,

@@ -21,6 +21,7 @@ export type MangaRow = Pick<
   | 'rating'
   | 'incognito'
   | 'visible_chapters'
+  | 'visible_volumes'
   | 'available_chapters'
   | 'unread_chapters'
   | 'created_at'
@@ -32,7 +33,7 @@ export type MangaRow = Pick<
 
 type CommonRow = Omit<
   MangaRow,
-  'visible_chapters' | 'available_chapters' | 'unread_chapters' | 'created_at' | 'updated_at'
+  'visible_chapters' | 'visible_volumes' | 'available_chapters' | 'unread_chapters' | 'created_at' | 'updated_at'
 >
 
 /** The columns that `toCommonMembers` needs. */
@@ -41,7 +42,7 @@ const commonColumns = `id, title, slug, author, publication_year, year_estimated
 
 /** The columns of a `MangaRow`. Reading all columns of a manga takes twice as long. */
 export const mangaRowColumns = `${commonColumns},
-  visible_chapters, available_chapters, unread_chapters, created_at, updated_at`
+  visible_chapters, visible_volumes, available_chapters, unread_chapters, created_at, updated_at`
 
 export async function findFirstAvailableChapter(db: Db | Tx, mangaId: string): Promise<{ id: string } | undefined> {
   const [row] = await queryRows<{ id: string }>(

@@ -24,6 +24,8 @@ beforeAll(async () => {
 
 test('shows volumes and what is known, and no action without a source', async () => {
   const { page } = screen
+  await screen.open('/')
+  await page.getByRole('link', { name: /Paper Lighthouse.*3 volumes/ }).waitFor()
   await screen.open(`/manga/${id}`)
   await page.getByRole('heading', { name: 'Volumes 3' }).waitFor()
   await page.getByRole('link', { name: 'Start reading Volume 1' }).waitFor()

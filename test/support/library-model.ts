@@ -81,7 +81,7 @@ export const detailOf = (entry: Entry): MangaDetail => {
 export const listItemOf = (entry: Entry): MangaListItem => {
   const { description: _, alternativeSlugs: __, notes: ___, ...item } = detailOf(entry)
   const { createdAt, updatedAt } = entry
-  return { ...item, chapterCount: 0, availableChapterCount: 0, unreadCount: 0, createdAt, updatedAt }
+  return { ...item, chapterCount: 0, volumeCount: 0, availableChapterCount: 0, unreadCount: 0, createdAt, updatedAt }
 }
 
 const once = (genres: readonly string[]) => genres.filter((genre, at) => genres.indexOf(genre) === at)

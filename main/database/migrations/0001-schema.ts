@@ -96,6 +96,7 @@ create table mangas (
   -- Counts of chapters, kept by triggers: counting in a filter would read every chapter of the library. The flags rarely
   -- change, so the sort indexes include them.
   visible_chapters integer not null default 0,
+  visible_volumes integer not null default 0,
   hidden_chapters integer not null default 0,
   available_chapters integer not null default 0,
   has_available integer not null default 0 check (has_available in (0, 1)),
@@ -311,20 +312,24 @@ end;
 -- One update for all counts: imports add many chapters. A new chapter has no progress yet.
 create trigger chapters_added_counts after insert on chapters when new.is_visible = 1 begin
   update mangas set visible_chapters = visible_chapters + 1,
+    visible_volumes = visible_volumes + (new.label = 'volume'),
     available_chapters = available_chapters + (new.file_path is not null),
     unread_chapters = unread_chapters + 1, number_runs = number_runs + ${runsOf('new')} where id = new.manga_id;
 end;
 create trigger chapters_removed_counts after delete on chapters when old.is_visible = 1 begin
   update mangas set visible_chapters = visible_chapters - 1,
+    visible_volumes = visible_volumes - (old.label = 'volume'),
     available_chapters = available_chapters - (old.file_path is not null) where id = old.manga_id;
 end;
-create trigger chapters_changed_counts after update of manga_id, is_visible, file_path on chapters
-  when new.manga_id <> old.manga_id or new.is_visible <> old.is_visible
+create trigger chapters_changed_counts after update of manga_id, is_visible, label, file_path on chapters
+  when new.manga_id <> old.manga_id or new.is_visible <> old.is_visible or new.label <> old.label
     or (new.file_path is null) <> (old.file_path is null) begin
   update mangas set visible_chapters = visible_chapters - old.is_visible,
+    visible_volumes = visible_volumes - (old.is_visible = 1 and old.label = 'volume'),
     available_chapters = available_chapters - (old.is_visible = 1 and old.file_path is not null)
     where id = old.manga_id;
   update mangas set visible_chapters = visible_chapters + new.is_visible,
+    visible_volumes = visible_volumes + (new.is_visible = 1 and new.label = 'volume'),
     available_chapters = available_chapters + (new.is_visible = 1 and new.file_path is not null)
     where id = new.manga_id;
 end;

@@ -17,6 +17,7 @@ const all = <T>(text: string) => database.connection.prepare(text).all() as T[]
 type Kept = {
   readonly id: string
   readonly visible: number
+  readonly volumes: number
   readonly hidden: number
   readonly available: number
   readonly hasAvailable: number
@@ -30,7 +31,7 @@ type Kept = {
 
 /** What triggers keep in the rows of mangas. */
 const stored = () =>
-  all<Kept>(`select id, visible_chapters as visible, hidden_chapters as hidden, available_chapters as available,
+  all<Kept>(`select id, visible_chapters as visible, visible_volumes as volumes, hidden_chapters as hidden, available_chapters as available,
     has_available as hasAvailable, unread_chapters as unread, has_unread as hasUnread, has_missing as hasMissing,
     own_cover as own, chapter_cover as chapter, former_slugs as formerSlugs from mangas order by id`)
 
@@ -38,6 +39,7 @@ const stored = () =>
 const computed = () =>
   all<Kept>(`select *, available > 0 as hasAvailable, unread > 0 as hasUnread from (select m.id,
       (select count(*) from chapters c where c.manga_id = m.id and +is_visible = 1) as visible,
+      (select count(*) from chapters c where c.manga_id = m.id and +is_visible = 1 and label = 'volume') as volumes,
       (select count(*) from chapters c where c.manga_id = m.id and +is_visible = 0) as hidden,
       (select count(file_path) from chapters c where c.manga_id = m.id and +is_visible = 1) as available,
       (select count(*) from chapters c left join reading_progress p on p.chapter_id = c.id
@@ -64,12 +66,14 @@ const chapter = fc.integer({ min: 1, max: 10 })
 const number = fc.constantFrom(0, 0.5, 1, 1.5, 1.9, 2, 2.1, 3, 4, 4.5, 5, 8.5, 9)
 const slug = fc.constantFrom('a', 'b', 'c', 'd')
 const bit = fc.constantFrom(0, 1)
+const label = fc.constantFrom('', 'volume')
 const hash = fc.stringMatching(/^[0-9a-f]{64}$/)
 const changes = {
-  chapter: fc.tuple(manga, chapter, number, bit),
+  chapter: fc.tuple(manga, chapter, number, bit, label),
   file: fc.tuple(chapter, hash, bit),
   show: fc.tuple(chapter, bit),
   number: fc.tuple(chapter, number),
+  label: fc.tuple(chapter, label),
   move: fc.tuple(chapter, manga),
   'remove chapter': fc.tuple(chapter),
   progress: fc.tuple(chapter, bit),
@@ -99,13 +103,13 @@ const addManga = (id: unknown) =>
   )
 
 const apply: Record<Kind, (...values: unknown[]) => void> = {
-  chapter(mangaId, id, at, isVisible) {
+  chapter(mangaId, id, at, isVisible, label) {
     addManga(mangaId)
     run(
-      `insert or ignore into chapters (id, manga_id, number, volume, is_visible, created_at, updated_at)
-        values (?, ?, ?, ?, ?, ?, ?)`,
+      `insert or ignore into chapters (id, manga_id, number, volume, is_visible, label, created_at, updated_at)
+        values (?, ?, ?, ?, ?, ?, ?, ?)`,
       // A different volume for each chapter, so that several can have the same number.
-      ...[String(id), mangaId, at, id, isVisible, now, now],
+      ...[String(id), mangaId, at, id, isVisible, label, now, now],
     )
   },
   file(id, sha256, exists) {
@@ -114,6 +118,7 @@ const apply: Record<Kind, (...values: unknown[]) => void> = {
   },
   show: (id, isVisible) => run('update chapters set is_visible = ? where id = ?', isVisible, String(id)),
   number: (id, at) => run('update chapters set number = ? where id = ?', at, String(id)),
+  label: (id, label) => run('update chapters set label = ? where id = ?', label, String(id)),
   move(id, mangaId) {
     addManga(mangaId)
     run('update chapters set manga_id = ? where id = ?', mangaId, String(id))

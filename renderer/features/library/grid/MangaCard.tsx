@@ -34,7 +34,7 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isNew, isTabSt
       </span>
     )
   }
-  const { id, title, author, thumbnailUrl, chapterCount, unreadCount } = manga
+  const { id, title, author, thumbnailUrl, chapterCount, volumeCount, unreadCount } = manga
   return (
     <span
       className={className}
@@ -57,7 +57,9 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isNew, isTabSt
           )}
           <span className={styles.meta}>
             <span className={styles.chapters}>
-              {chapterCount === 0 ? t('library.card.none') : t('chapters.total', { count: chapterCount })}
+              {chapterCount === 0
+                ? t('library.card.none')
+                : t(volumeCount === chapterCount ? 'chapters.totalVolumes' : 'chapters.total', { count: chapterCount })}
             </span>
             {unreadCount > 0 && <UnreadBadge count={unreadCount} isNew={isNew} />}
           </span>
