@@ -3,6 +3,7 @@ import { createSeries, hexOf, japaneseDay, newestFirst, upTo } from '../series.t
 import { frame, redirect } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
 import { atReady, inScript, pixel, wordsOf } from './second-blind-parts.ts'
+import { byHand } from './third-blind-by-hand.ts'
 
 /** A plain page by hand. */
 const sheet = (site: VariantSite, title: string, body: string): string => `<!DOCTYPE html>
@@ -44,6 +45,7 @@ ${atReady("document.getElementById('bonus-button').onclick = function () { docum
 
 export const n07: Variant = {
   id: 'n07',
+  byHand: byHand.n07,
   name: 'Lighthouse Cat',
   about: 'a web comic of one author: an archive in one page, strips of one picture, numbers as addresses',
   imagePath: ({ series, entry }) => `/comics/${series.slug}/${entry.date.replaceAll('-', '')}.png`,
@@ -198,6 +200,7 @@ if (pages) pages.onchange = function () { location.href = '${base}/paginated/' +
 
 export const n09: Variant = {
   id: 'n09',
+  byHand: byHand.n09,
   name: 'Lector Albahaca',
   about:
     'PHP in Spanish after TMO: uploads of groups below chapters, redirects to a viewer of one page for each address',
@@ -301,6 +304,7 @@ const siteId = { 'access-control-allow-headers': 'site-id, content-type' }
 
 export const n10: Variant = {
   id: 'n10',
+  byHand: byHand.n10,
   name: 'МангаКовчег',
   about: 'a program in Russian after LibGroup: API on another host, branches of teams, volumes, servers of pictures',
   language: 'ru',
@@ -404,6 +408,7 @@ const velvetView = (series: Series, page: number, site: VariantSite): string => 
 
 export const n11: Variant = {
   id: 'n11',
+  byHand: byHand.n11,
   name: 'Velvet Stack',
   about: 'a gallery: one chapter, ten thumbnails until "View all", a page for each address, formats in a script',
   imagesOn: 'cdn',

@@ -2,6 +2,7 @@ import { escapeHtml, json, lines, script } from '../markup.ts'
 import { createSeries, hexOf, koreanDay, monthFirst, newestFirst, seriesLike, upTo } from '../series.ts'
 import type { Entry, Reply, Series, Variant, VariantSite } from '../variant.ts'
 import { atReady, inScript, pixel } from './second-blind-parts.ts'
+import { byHand } from './third-blind-by-hand.ts'
 
 interface Shown {
   readonly title: string
@@ -350,6 +351,7 @@ const moonEpisode = (site: VariantSite, series: Series, entry: Entry): string =>
 
 export const n03: Variant = {
   id: 'n03',
+  byHand: byHand.n03,
   name: '月灯りコミック',
   about: 'GigaViewer without scrambling: the series is its first episode, list by offset, paid episodes, spreads',
   language: 'ja',
@@ -505,6 +507,7 @@ load(Number(new URLSearchParams(location.search).get('page')) || 1);`
 
 export const n05: Variant = {
   id: 'n05',
+  byHand: byHand.n05,
   name: '봄날웹툰',
   about: 'a Korean portal: a program with a pager, paid previews apart, numbers in addresses one more than in labels',
   language: 'ko',
@@ -610,6 +613,7 @@ const fennelRow = ({ path, label, date }: Entry): string =>
 
 export const n06: Variant = {
   id: 'n06',
+  byHand: byHand.n06,
   name: 'Fennel Comics',
   about: 'React with Apollo: the list as references in the cache, "Show all", pages by a persisted query',
   imagesOn: 'cdn',
