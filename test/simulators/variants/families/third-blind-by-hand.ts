@@ -42,7 +42,7 @@ export const byHand = {
         json: {
           values: [{ name: 'id', from: 'address', pattern: 'titleId=(\\d+)' }],
           request: { urlFormat: '/api/article/list?titleId={id}&page={page}' },
-          items: '$.articleList[?search(@.subtitle, "화")]',
+          items: '$.articleList[*]',
           urlFormat: '/webtoon/detail?titleId={id}&no={@.no}',
           number: { jsonPath: '@.subtitle', pattern: '([\\d.]+)화' },
           date: { jsonPath: '@.serviceDateDescription', formats: ['yy.MM.dd'] },
