@@ -157,7 +157,10 @@ const albahaca = (slug: string, title: string, id: string, numbers: readonly num
 /** Every fourth chapter has two uploads. */
 const uploads = (count: number): number[] =>
   [...upTo(count), 6.5].toSorted((left, right) => left - right).flatMap((n) => (n % 4 === 0 ? [n, n] : [n]))
-const groupOf = (series: Series, entry: Entry): string => groups[series.entries.indexOf(entry) % 3]!
+const groupLink = (series: Series, entry: Entry): string => {
+  const at = series.entries.indexOf(entry) % 3
+  return `<a class="group" href="/groups/${at + 11}/x">${groups[at]}</a>`
+}
 const spanish = wordsOf('Inicio', 'Populares', 'También te puede gustar', 'Comentarios', 'Últimos')
 
 const albahacaList = (series: Series): string => {
@@ -168,7 +171,7 @@ const albahacaList = (series: Series): string => {
       `<li class="list-group-item upload-link"${index < 10 ? '' : ' style="display:none"'}><h4><a class="btn-collapse" role="button">${series.entries.find((entry) => entry.number === number)!.label}</a></h4><div class="collapsible"><ul class="chapter-list">${lines(
         series.entries.filter((entry) => entry.number === number),
         (entry) =>
-          `<li class="row"><a class="group" href="/groups/${entry.id}/x">${groupOf(series, entry)}</a> <span class="badge"><i class="fa fa-calendar"></i> ${entry.date}</span> <a href="${entry.path}" class="btn btn-sm"><span class="fas fa-play"></span></a></li>`,
+          `<li class="row">${groupLink(series, entry)} <span class="badge"><i class="fa fa-calendar"></i> ${entry.date}</span> <a href="${entry.path}" class="btn btn-sm"><span class="fas fa-play"></span></a></li>`,
       )}</ul></div></li>`,
   )
 }
@@ -189,7 +192,7 @@ const albahacaViewer = (place: Place, mode: string, page: number, site: VariantS
     series,
     words: spanish,
     title: `${series.title} ${entry.label}`,
-    body: `<h1>${series.title}</h1><h2>${entry.label} Subido por <a href="/groups/${entry.id}/x">${groupOf(series, entry)}</a></h2><p>${link(-1, 'Anterior')} <a href="${series.path}">Lista</a> ${link(1, 'Siguiente')} ${mode === 'cascade' ? `<a href="${base}/paginated">Paginado</a>` : `<a href="${base}/cascade">Cascada</a>`}</p>${viewer}
+    body: `<h1>${series.title}</h1><h2>${entry.label} Subido por ${groupLink(series, entry)}</h2><p>${link(-1, 'Anterior')} <a href="${series.path}">Lista</a> ${link(1, 'Siguiente')} ${mode === 'cascade' ? `<a href="${base}/paginated">Paginado</a>` : `<a href="${base}/cascade">Cascada</a>`}</p>${viewer}
 ${atReady(`
 var seen = new IntersectionObserver(function (all) { all.forEach(function (one) { if (one.isIntersecting) { one.target.src = one.target.dataset.src; seen.unobserve(one.target) } }) }, { rootMargin: '300px' });
 document.querySelectorAll('.viewer-img').forEach(function (img) { seen.observe(img) });
@@ -214,6 +217,9 @@ export const n09: Variant = {
     albahaca('pan-y-niebla', 'Pan y niebla', '9044', uploads(12)),
   ],
   serve: ({ path }, site) => {
+    const group = groups[Number(/^\/groups\/(\d+)\/x$/.exec(path)?.[1]) - 11]
+    if (group)
+      return frame(site, { words: spanish, title: group, body: `<h1>${group}</h1><p>Grupo de 4 personas.</p>` })
     const [, hash, mode, page] = /^\/viewer\/([0-9a-f]+)\/(paginated|cascade)(?:\/(\d+))?$/.exec(path) ?? []
     for (const series of site.series)
       for (const entry of series.entries)
