@@ -43,6 +43,11 @@ test.each<[string, ReturnType<typeof chapters>, RegExp[]]>([
     [/from chapter 1 to chapter 10/],
   ],
   ['nothing, if the numbers are dates', chapters(20261115, 20261108, 20261101, 20261025), []],
+  [
+    'a hole before an identifier, without counting to it',
+    chapters(3269754496001, 3, 2, 1),
+    [/from chapter 3 to chapter 3269754496001/],
+  ],
   ['a hole between the first and the latest chapter', chapters(90, 1), [/from chapter 1 to chapter 90/]],
   ['nothing, if one of few chapters is missing', chapters(9, 7), []],
   ['nothing, if only one chapter is there', chapters(90), []],

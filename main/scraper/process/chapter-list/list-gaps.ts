@@ -23,8 +23,12 @@ export function explainGaps(chapters: readonly Numbered[]): Message[] {
   if (!first || first.from >= minOtherNumber) return []
   const isShort = sorted.length < minChapters
   const labelled = chapters.filter(({ kind, label }) => kind !== 'volume' && label !== '')
-  const isCovered = (by: readonly Numbered[], from: number, to: number) =>
-    wholeBetween(from, to).every((number) => by.some((one) => Math.floor(one.number) === number))
+  const isCovered = (by: readonly Numbered[], from: number, to: number) => {
+    const between = by
+      .map(({ number }) => Math.floor(number))
+      .filter((number) => number > Math.floor(from) && number < Math.floor(to))
+    return new Set(between).size === countBetween(from, to)
+  }
   const gaps = findGaps(sorted).filter(
     ({ from, to, missing }) => !isCovered(labelled, from, to) && (!isShort || missing >= minGapOfFew),
   )
@@ -41,8 +45,8 @@ const divisions = /^(?:season|part|arc|book) \d/
 
 const isNoDivision = ({ label }: Numbered): boolean => !divisions.test(label)
 
-const wholeBetween = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, Math.floor(to) - Math.floor(from) - 1) }, (_, index) => Math.floor(from) + 1 + index)
+/** How many whole numbers are between two numbers. */
+const countBetween = (from: number, to: number): number => Math.max(0, Math.floor(to) - Math.floor(from) - 1)
 
 /** Where whole numbers are missing. */
 function findGaps(sorted: readonly { readonly from: number; readonly to: number }[]) {
@@ -50,7 +54,7 @@ function findGaps(sorted: readonly { readonly from: number; readonly to: number 
   return sorted.flatMap(({ from, to }) => {
     const before = highest
     highest = Math.max(highest, to)
-    const missing = Math.floor(from) - Math.floor(before) - 1
+    const missing = countBetween(before, from)
     return missing > 0 ? [{ from: before, to: from, missing }] : []
   })
 }
