@@ -8,8 +8,8 @@ const latestStart = 3
 const minChapters = 3
 /** Missing between the two of a short list, such as the links to the first and the latest chapter beside a list. */
 const minGapOfFew = 5
-/** Dates and identifiers do not follow each other. */
-const minOtherNumber = 10_000
+/** Dates and identifiers, which do not follow each other, are at least this. */
+export const minOtherNumber = 10_000
 
 /**
  * What seems to be missing in a list: chapters before its first one, and between two of them. A chapter under a label of its

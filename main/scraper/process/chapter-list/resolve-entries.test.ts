@@ -70,6 +70,16 @@ describe('an extra without a number', () => {
   })
 })
 
+test('a link to another series is no chapter if addresses have identifiers', () => {
+  const addresses = ['64672', '64671', '60210', '59001'].map((id) => `/episode/326975${id}`)
+  const labels = ['夜のパン屋', '第3話', '第2話', '第1話']
+  expect(identities(addresses.map((address, index) => `<a href="${address}">${labels[index]}</a>`))).toEqual([
+    '3',
+    '2',
+    '1',
+  ])
+})
+
 describe('a title with a number', () => {
   test.each([
     ['before the labels', [3, 2.5, 2, 1].map((n) => `第9区画 第${n}話 Raw`)],

@@ -8,6 +8,7 @@ import { detectDateOrders, parseReleaseDate, parseUnlockDate } from './dates/rel
 import type { ListEntry } from './entries.ts'
 import { readLabels, sayTheSame } from './labels/list-labels.ts'
 import { type Label, type LabelKind, plainLabel } from './labels/read-label.ts'
+import { minOtherNumber } from './list-gaps.ts'
 import { type Identified, identifyEntries, type NumberedEntry } from './list-identities.ts'
 import { recognizeVersions } from './recognize-versions.ts'
 
@@ -76,9 +77,10 @@ function toCandidate(entry: ListEntry, read: Label | null, haveIds = false): Can
   const facts = { entry, url, isLocked: entry.lock !== undefined, volume, language, label }
   if (ruled) return [{ ...facts, label: ruledLabel(label, ruled.volume), number: ruled.number }]
   if (label.number !== null) return [{ ...facts, number: label.number }]
-  const inUrl = url === '' || (haveIds && label.kind === 'extra') ? null : chapterNumberFromUrl(url)
+  const inUrl = url === '' ? null : chapterNumberFromUrl(url)
+  const isId = haveIds && inUrl !== null && (label.kind === 'extra' || inUrl >= minOtherNumber)
   // The URL says which chapter a final chapter or a prologue is.
-  if (inUrl !== null) return [{ ...facts, label: { ...label, ...mainStory(label) }, number: inUrl }]
+  if (inUrl !== null && !isId) return [{ ...facts, label: { ...label, ...mainStory(label) }, number: inUrl }]
   return label.kind === 'extra' ? [{ ...facts, number: null }] : []
 }
 
