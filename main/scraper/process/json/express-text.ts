@@ -56,7 +56,9 @@ export function isSpecific(text: string, { address, title }: Subject): boolean {
   if (wanted.length < 3) return false
   const { pathname, search } = new URL(address)
   const parts = decodeText(pathname + search).split(/[/?&=#]+/)
-  if (parts.some((part) => !isGeneric(part) && normalise(part) === wanted)) return true
+  // The address may have an identifier beside the name: `7162--star-smith`.
+  const isNamed = (part: string) => [part, part.replace(/^\d+-+/, '')].map(normalise).includes(wanted)
+  if (parts.some((part) => !isGeneric(part) && isNamed(part))) return true
   return wanted.length >= 6 && normalise(title).includes(wanted)
 }
 

@@ -95,11 +95,14 @@ function formatsFor(root: unknown, column: Column, { base, seen, subject }: Cont
   if (resolved.filter((url) => shown.has(url)).length * 2 > Math.min(resolved.length, seen.length) && seen.length > 0) {
     return [asIs]
   }
+  const fromSeen = matchSeen(root, column, texts, seen)
+  const general = fromSeen && !isTemplateSpecific(fromSeen, subject) ? [{ format: fromSeen, isFiltered }] : []
+  // Paths below another host, which the page joins.
+  if (general.length > 0 && texts.every((text) => /^\/(?!\/)/.test(text))) return general
   const areAddresses = texts.every((text) => /^\s*(?:(?:https?:)?(?:\\?\/){2}|\\?\/)/.test(text) || isEncodedUrl(text))
   if (areAddresses && resolved.filter(looksLikeImage).length * 2 > texts.length) return [asIs]
   if (!texts.every((text) => text.length >= 4 && /^[\w%.~@+ -]+(?:\/[\w%.~@+ -]+)*$/.test(text))) return []
-  const fromSeen = matchSeen(root, column, texts, seen)
-  if (fromSeen) return isTemplateSpecific(fromSeen, subject) ? [] : [{ format: fromSeen, isFiltered }]
+  if (fromSeen) return general
   return texts.every((text) => imageExtension.test(text)) && seen.length === 0
     ? guessFormats(root, column).map((format) => ({ format, isFiltered }))
     : []

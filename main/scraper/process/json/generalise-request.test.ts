@@ -31,6 +31,11 @@ test.each<Case>([
     { address: `${baseUrl}/v/a1b2c3d4` },
     '/api/v2/chapter/{id}/pages?size=1000',
   ],
+  [
+    '/api/read?number=10&volume=2',
+    { address: `${baseUrl}/star-smith/read/v2/c10` },
+    '/api/read?number={chapter}&volume={id}',
+  ],
   ['/api/c/4711.json', { address: `${baseUrl}/v/4711` }, '/api/c/{id}.json'],
   ['/api/c/4711', {}, undefined],
   ['/api/series/7/chapter/10', {}, undefined],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePage } from '../extract/page.ts'
 import { proposeDataLists } from './propose-list.ts'
-import { proposeScripts } from './propose-pages.ts'
+import { proposePageLists, proposeScripts } from './propose-pages.ts'
 
 const address = 'https://reader.example/calm/vol1/3'
 const served = (script: string) => parsePage(`<div id="reader"></div><script>${script}</script>`, address)
@@ -19,6 +19,22 @@ test('slashes are added where the parts have none, and queries stay', () => {
   expect(urls(`var shown = ${JSON.stringify(rows)}`)).toEqual(
     [1, 2].map((n) => `https://cdn.example/c3/${n}.webp?t=${n}`),
   )
+})
+
+test('paths of data are below the host on which the page shows them, not in the folder of one series', () => {
+  const pages = [1, 2, 3].map((n) => ({ image: `${n}x.jpg`, url: `/manga/star-smith/7/${n}x.jpg` }))
+  const shown = pages.map(({ url }) => `https://cdn.example${url}`)
+  const page = parsePage('', 'https://reader.example/7162--star-smith/read/v2/c10')
+  const response = {
+    method: 'GET' as const,
+    url: 'https://reader.example/api/c?number=10',
+    headers: {},
+    value: { pages },
+  }
+  const context = { page, chapterNumber: 10, baseUrl: 'https://reader.example', shown }
+  expect(proposePageLists([response], context).map(({ pageList }) => pageList?.imageFormat)).toEqual([
+    'https://cdn.example{@.url}',
+  ])
 })
 
 test('data that follows names in a call is found', () => {
