@@ -12,6 +12,13 @@ test('takes what the first small picture leads to for the only chapter', () => {
   expect(found?.chapters).toMatchObject([{ number: 1, url: 'https://site.example/view/177240/1/' }])
 })
 
+test('the cover may lead to page 1, too', () => {
+  const wall = ['1', '2', '3'].map((page) => thumb(`/view/177240/${page}/`))
+  const cover = '<a href="/view/177240/1/"><img src="/c.jpg"></a>'
+  const found = findGallery(parsePage(`<div class="top">${cover}</div><ul class="thumbs">${wall.join('')}</ul>`, url))
+  expect(found?.chapters).toMatchObject([{ number: 1, url: 'https://site.example/view/177240/1/' }])
+})
+
 test.each([
   ['links to chapters with words', ['1', '2'].map((n) => thumb(`/g/177240/${n}/`, `<img src="/t.jpg">Chapter ${n}`))],
   ['links to the full pictures', ['1', '2'].map((n) => thumb(`/g/177240/${n}.jpg`))],

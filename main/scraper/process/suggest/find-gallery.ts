@@ -38,11 +38,12 @@ function findWall(page: Page): readonly PageLink[] {
   )
   const walls = Map.groupBy(small, ({ url }) => lastNumber(url)?.rest)
   return (
-    [...walls].flatMap(([rest, links]) =>
-      rest !== undefined && links.length > 1 && links.every(({ url }, index) => lastNumber(url)?.number === index + 1)
-        ? [links]
-        : [],
-    )[0] ?? []
+    [...walls].flatMap(([rest, links]) => {
+      // The cover may lead to page 1, too.
+      const wall = links.slice(links.findLastIndex(({ url }) => lastNumber(url)?.number === 1))
+      const isCounted = wall.every(({ url }, index) => lastNumber(url)?.number === index + 1)
+      return rest !== undefined && wall.length > 1 && isCounted ? [wall] : []
+    })[0] ?? []
   )
 }
 

@@ -16,6 +16,19 @@ test.each([
 })
 
 test.each([
+  [
+    'a strip that opens the next one, as the link beside it',
+    '<a href="/2"><img src="/s/1.png"></a><a href="/2">Next</a>',
+    1,
+  ],
+  ['a picture that opens another one', '<a href="/2"><img src="/s/1.png"></a><a href="/3">Next</a>', 0.1],
+])('scores %s', (_, html, score) => {
+  const page = parsePage(html, 'https://site.test/1')
+  const [element] = page.$('img').toArray() as Element[]
+  expect(scoreImage(page, element!, 'https://site.test/s/1.png', { chapterNumber: 1, isHashed: false })).toBe(score)
+})
+
+test.each([
   ['src="/small/1.jpg" data-orig-file="/full/1.png"', 1],
   ['src="/small/1.jpg" srcset="/small/1.jpg 193w, /full/1.png 480w"', 1],
   ['data-src="/full/1.png"', 0.2],

@@ -1,6 +1,7 @@
 import { classifyNextLink } from '../extract/chapter-navigation.ts'
+import { saysNext } from '../extract/next-words.ts'
 import { closest, type Element, type Page, selfAndAncestors } from '../extract/page.ts'
-import { signatureOf } from './page-links.ts'
+import { linksOf, signatureOf } from './page-links.ts'
 import { stableClasses } from './stable-selectors.ts'
 
 /** Words in the URL of an image, or in the class, id or alt of its element, that mark it as not a page. Hashes contain `ad`. */
@@ -73,8 +74,13 @@ function linksElsewhere(page: Page, element: Element, chapterNumber: number | un
   const url = new URL(href, page.base)
   url.hash = ''
   if (url.href === page.url.href || /\.(?:jpe?g|png|webp|gif|avif)$/i.test(url.pathname)) return false
-  return classifyNextLink(url, { start: page.url, chapterNumber, expectedPage: 2 }) === 'chapter'
+  const isOther = classifyNextLink(url, { start: page.url, chapterNumber, expectedPage: 2 }) === 'chapter'
+  return isOther && !isNextStrip(page, url)
 }
+
+/** Whether a link beside the picture says that this is the next strip, which the picture of a web comic also opens. */
+const isNextStrip = (page: Page, url: URL): boolean =>
+  linksOf(page).some((link) => link.text !== '' && saysNext(link.text) && link.url.href === url.href)
 
 /** Host and folder of a URL with `#` for numbers. Images of a chapter usually share it. */
 export function folderPattern(url: string): string {
