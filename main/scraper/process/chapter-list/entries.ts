@@ -30,11 +30,28 @@ export function linkedEntries(page: Page, rule: ListRule): Entry[] {
     const link = findEntryLink(page, element, rule)
     const url = link && hrefOf(page, link, rule.linkAttribute)
     const isLocked = locked.has(element)
-    if (url === undefined && !isLocked) return []
     const text = elementText(page, element)
+    const isPager = url !== undefined && !/\p{L}/u.test(text) && isPartOfList(new URL(url), page.url)
+    if (isPager || (url === undefined && !isLocked)) return []
     const linkText = !link || link === element ? text : elementText(page, link)
     return [{ element, url: url === undefined ? '' : appendSuffix(url, rule.urlSuffix), text, linkText, isLocked }]
   })
+}
+
+/** The parameter of an address with the number of a part of a list. */
+export const pageParameter =
+  /^(?:p|pg|page|paged|pagina|seite|part|list_?page|chapters?_?page|page_?(?:no|num|number))$/i
+const sortParameter = /^(?:sort|order|dir)/i
+
+/** Whether an address is that of the list with the number of a part. */
+export function isPartOfList(url: URL, list: URL): boolean {
+  const changed = [...url.searchParams].filter(([name, value]) => list.searchParams.get(name) !== value)
+  return (
+    url.host + url.pathname === list.host + list.pathname &&
+    [...list.searchParams.keys()].every((name) => url.searchParams.has(name)) &&
+    [...url.searchParams.keys()].some((name) => pageParameter.test(name)) &&
+    changed.every(([name]) => pageParameter.test(name) || sortParameter.test(name))
+  )
 }
 
 /** The elements that contain a mark of the `lockedSelector` of the source. */

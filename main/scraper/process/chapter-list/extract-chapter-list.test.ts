@@ -4,6 +4,16 @@ import { parsePage } from '../extract/page.ts'
 import { chapterNumberFromUrl, parseChapterText } from './chapter-text.ts'
 import { explainEmptyList, extractChapterList, nextListPage } from './extract-chapter-list.ts'
 
+test('the pager of a list has no chapters', () => {
+  const rows = ['/detail?id=7&no=2', '/detail?id=7&no=1', '/list?id=7&page=2&sort=DESC', '/list?id=7&page=3&sort=DESC']
+  const labels = ['Episode 2', 'Episode 1', '2', '3']
+  const html = rows.map((href, index) => `<a href="${href}">${labels[index]}</a>`).join('')
+  for (const address of ['https://site.test/list?id=7', 'https://site.test/list?id=7&page=2&sort=DESC']) {
+    const chapters = extractChapterList(parsePage(html, address), { urlFormat: '{slug}', itemSelector: 'a' })
+    expect(chapters.map(({ number }) => number)).toEqual([2, 1])
+  }
+})
+
 test.each<[string, number | null, number | null, string | null]>([
   ['Chapter 10', 10, null, null],
   ['Chapter 10.5: The Forge', 10.5, null, 'The Forge'],

@@ -1,5 +1,6 @@
 import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
 import { comparableAddress, decodeText } from '../../addresses/address-text.ts'
+import { isPartOfList, pageParameter } from '../chapter-list/entries.ts'
 import { nextWords } from '../extract/next-words.ts'
 import type { Page } from '../extract/page.ts'
 import { saysMore } from './more-words.ts'
@@ -72,17 +73,14 @@ function isOfSeries(url: URL, page: URL): boolean {
   return name !== undefined && parts(url).includes(name)
 }
 
-const pageParameter = /^(?:p|pg|page|paged|pagina|seite|part|list_?page|chapters?_?page|page_?(?:no|num|number))$/i
-
 /** The URL with `{page}`, if it leads to the second page of another one. */
 function pagedUrlOf(url: URL, page: URL): string | undefined {
   if (comparableAddress(url.href) === comparableAddress(page.href)) return undefined
   const [path, own] = [url.pathname, page.pathname].map((one) => one.replace(/\/+$/, '')) as [string, string]
   if (path === own) {
-    const changed = [...url.searchParams].filter(([name, value]) => page.searchParams.get(name) !== value)
-    const [only] = changed
-    if (changed.length !== 1 || !only || only[1] !== '2' || !pageParameter.test(only[0])) return undefined
-    return url.href.replace(new RegExp(`([?&]${only[0].replace(/\W/g, '.')}=)2(?=&|$)`), '$1{page}')
+    const name = [...url.searchParams.keys()].find((one) => pageParameter.test(one))
+    if (name === undefined || url.searchParams.get(name) !== '2' || !isPartOfList(url, page)) return undefined
+    return url.href.replace(new RegExp(`([?&]${name.replace(/\W/g, '.')}=)2(?=&|$)`), '$1{page}')
   }
   const suffix = path.startsWith(own) ? path.slice(own.length) : ''
   return /^[/-](?:page|p|seite|pagina)[-/]?2$/i.test(suffix)
