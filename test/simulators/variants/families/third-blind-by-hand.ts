@@ -2,8 +2,23 @@ import type { Variant } from '../variant.ts'
 
 type ByHand = NonNullable<Variant['byHand']>
 
-/** Sources for those of n01 to n12 that a proposal does not read, as a person writes them with the documented options. */
+/** Sources for those of k01 to n12 that a proposal does not read, or not whole, as a person writes them with the documented options. */
 export const byHand = {
+  k11: {
+    chapterUrlFormat: null,
+    scrapingType: 'html',
+    imageSelector: '.page-chapter img',
+    options: {
+      imageAttributes: ['data-original'],
+      excludeUrlPattern: '-cover-',
+      chapterList: {
+        urlFormat: '/truyen-tranh/{slug}',
+        itemSelector: '#nt_listchapter li.row:not(.heading)',
+        number: { selector: '.chapter a', pattern: 'Chapter ([\\d.]+)' },
+        date: { selector: '.col-xs-4', formats: ['HH:mm dd/MM', 'dd/MM/yy'], language: 'vi' },
+      },
+    },
+  },
   n03: {
     chapterUrlFormat: null,
     scrapingType: 'html',

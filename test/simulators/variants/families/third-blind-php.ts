@@ -3,6 +3,7 @@ import { createSeries, dashed, daysAgo, hexOf, newestFirst, shortDay } from '../
 import { crumbs, frame, neighbours, redirect, summary, type Words } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
 import { atReady, base64, inScript, named, pixel, wordsOf } from './second-blind-parts.ts'
+import { byHand } from './third-blind-by-hand.ts'
 import { largeBanner, numbersWith, titleAt } from './third-blind-parts.ts'
 
 const seriesPage = (site: VariantSite, series: Series, list: string, words?: Words): string =>
@@ -305,6 +306,7 @@ export const k11: Variant = {
       `<div class="reading-detail box_doc">${lines([...site.images(place), coverOf(site, place.series)], (url, index) => `<div id="page_${index + 1}" class="page-chapter"><img alt="${named(place)} - Trang ${index + 1}" data-index="${index + 1}" src="${pixel}" data-original="${url}" data-cdn="${url.replace(site.origin, site.cdn)}" width="480" height="690"></div>`)}</div>${atReady(`document.querySelectorAll('.page-chapter img').forEach(function (i) { i.onerror = function () { i.onerror = null; i.src = i.dataset.cdn }; i.src = i.dataset.original })`)}`,
       vietnamese,
     ),
+  byHand: byHand.k11,
 }
 
 const squadra = (slug: string, title: string, count: number, ...more: number[]): Series =>
