@@ -101,6 +101,10 @@ test('a site changes for a month and dies: it is repaired twice, then its manga 
   site!.change({ movedTo: moved!.origin })
   await weekLater(sourceId)
   await repair(/^The site moved to /)
+  await screen.press('Undo')
+  await page.getByText('Previous rules of Living Reader restored').waitFor()
+  await weekLater(sourceId)
+  await repair(/^The site moved to /)
   await nothingIsLost()
 
   moved!.change({ isDown: true })

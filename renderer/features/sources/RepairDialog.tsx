@@ -25,7 +25,8 @@ export function RepairDialog({ source: { id, name }, onClose }: RepairDialogProp
   const change = useRepairSource(id)
   const dismiss = useDismissRepair(id)
   const onError = useErrorToast()
-  const undo = () => runMutation(change.mutateAsync, 'undo', { onError })
+  const undo = () =>
+    runMutation(change.mutateAsync, 'undo', { onSuccess: () => toast(t('sources.repair.undone', { name })), onError })
   const apply = () =>
     runMutation(change.mutateAsync, 'apply', {
       onSuccess: () => {
