@@ -32,9 +32,13 @@ export function processes(): Process[] {
 /** Command-line switch that marks the browser which the test files of a worker share; Chromium ignores it. */
 export const testBrowserSwitch = '--bunko-test-browser'
 
-/** All descendants of a process, without the browser that the test files of a worker share. */
+/** In the names of the workers that the programs of a test process share. */
+export const sharedWorkerMark = 'shared by tests'
+
+/** All descendants of a process, without the browser and the workers that its test files share. */
 export function processesBelow(pid: number): Process[] {
-  const all = processes().filter(({ command }) => !command.includes(testBrowserSwitch))
+  const isShared = ({ command }: Process) => command.includes(testBrowserSwitch) || command.includes(sharedWorkerMark)
+  const all = processes().filter((process) => !isShared(process))
   const found: Process[] = []
   for (let parents = [pid]; parents.length > 0; ) {
     const children = all.filter(({ parent }) => parents.includes(parent))

@@ -9,6 +9,7 @@ import { createMemorySecrets } from '../../main/platform/secrets.ts'
 import { createForkWorkers } from '../../main/platform/workers.ts'
 import { browserPath } from './browser.ts'
 import { sitePatience } from './patience.ts'
+import { createSharedWorkers } from './shared-workers.ts'
 import { assertNoTokens, findTokens, findTokensInProcesses, removeDataFolder } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,8 +17,13 @@ const root = join(import.meta.dirname, '../..')
 /** npm test builds the program first; bundled workers start in less than half the time. */
 const workerEntry = (built: string, source: string) => join(root, process.env['BUNKO_TEST_BUILT'] ? built : source)
 const siteWorker = workerEntry('dist/worker.js', 'main/scraper/process/entry.ts')
-const fileWorker = workerEntry('dist/file-worker.js', 'main/platform/file-worker/entry.ts')
-const databaseWorker = workerEntry('dist/database-worker.js', 'main/database/database-worker.ts')
+const fileWorkers = createSharedWorkers({
+  entry: workerEntry('dist/file-worker.js', 'main/platform/file-worker/entry.ts'),
+  serialization: 'advanced',
+})
+const databaseWorkers = createSharedWorkers({
+  entry: workerEntry('dist/database-worker.js', 'main/database/database-worker.ts'),
+})
 
 export type StartedApp = Awaited<ReturnType<typeof startApp>>
 
@@ -73,8 +79,8 @@ export async function startApp({
       options.gatewayUrl ? createLog({ level: 'debug', folder: join(dataDir, 'logs'), isQuiet: true }) : silentLog,
     ),
     workers: createForkWorkers({ entry: siteWorker }),
-    fileWorkers: createForkWorkers({ entry: fileWorker, serialization: 'advanced' }),
-    databaseWorkers: createForkWorkers({ entry: databaseWorker }),
+    fileWorkers,
+    databaseWorkers,
     rendererDir: join(root, 'dist/renderer'),
     secrets: createMemorySecrets(),
     catalog: noCatalog,
