@@ -125,7 +125,7 @@ export const mangaListItemSchema = mangaDetailSchema
   .omit({ description: true, alternativeSlugs: true, notes: true })
   .extend({
     chapterCount: meta(z.int(), 'Number of visible chapters.', 48),
-    volumeCount: meta(z.int(), 'Number of those that are whole volumes.', 0),
+    volumeCount: meta(z.int(), 'Number of visible chapters that are whole volumes.', 0),
     availableChapterCount: meta(z.int(), 'Number of downloaded chapters.', 12),
     unreadCount: meta(z.int(), 'Number of visible unread chapters.', 39),
     createdAt,

@@ -24,9 +24,11 @@ const newLoan = (): Loan => ({ tasks: new Set(), onMessage: [], onExit: [] })
 
 function share(worker: WorkerProcess, idle: Shared[]): Shared {
   let current = newLoan()
+  let hasStarted = false
   let hasExited = false
   worker.onMessage((message) => {
     const { kind, id } = message as { readonly kind: string; readonly id?: number }
+    hasStarted = true
     if (kind === 'done' || kind === 'failed') current.tasks.delete(id)
     for (const listener of current.onMessage) listener(message)
   })
@@ -48,7 +50,10 @@ function share(worker: WorkerProcess, idle: Shared[]): Shared {
           if (id !== undefined) loan.tasks.add(id)
           worker.postMessage(message)
         },
-        onMessage: (listener) => void loan.onMessage.push(listener),
+        onMessage(listener) {
+          loan.onMessage.push(listener)
+          if (hasStarted) queueMicrotask(() => listener({ kind: 'started' }))
+        },
         onExit(listener) {
           if (hasExited) worker.onExit(listener)
           else loan.onExit.push(listener)

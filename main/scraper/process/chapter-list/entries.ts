@@ -31,7 +31,7 @@ export function linkedEntries(page: Page, rule: ListRule): Entry[] {
     const url = link && hrefOf(page, link, rule.linkAttribute)
     const isLocked = locked.has(element)
     const text = elementText(page, element)
-    const isPager = url !== undefined && !/\p{L}/u.test(text) && isPartOfList(new URL(url), page.url)
+    const isPager = url !== undefined && isPagerLink(new URL(url), text, page.url)
     if (isPager || (url === undefined && !isLocked)) return []
     const linkText = !link || link === element ? text : elementText(page, link)
     return [{ element, url: url === undefined ? '' : appendSuffix(url, rule.urlSuffix), text, linkText, isLocked }]
@@ -53,6 +53,10 @@ export function isPartOfList(url: URL, list: URL): boolean {
     changed.every(([name]) => pageParameter.test(name) || sortParameter.test(name))
   )
 }
+
+/** Whether a link is a number of the pager, which names its part. The post `?p=812` of "Chapter 2" is none. */
+const isPagerLink = (url: URL, text: string, list: URL): boolean =>
+  isPartOfList(url, list) && [...url.searchParams].some(([name, value]) => pageParameter.test(name) && value === text)
 
 /** The elements that contain a mark of the `lockedSelector` of the source. */
 function findLocked(page: Page, rule: ListRule): ReadonlySet<Element> {

@@ -4,6 +4,12 @@ import { parsePage } from '../extract/page.ts'
 import { chapterNumberFromUrl, parseChapterText } from './chapter-text.ts'
 import { explainEmptyList, extractChapterList, nextListPage } from './extract-chapter-list.ts'
 
+test('a post with a number as address is no part of a list', () => {
+  const page = parsePage('<a href="/?p=812">2</a><a href="/?p=811">1</a>', 'https://site.test/?p=800')
+  const chapters = extractChapterList(page, { urlFormat: '{slug}', itemSelector: 'a' })
+  expect(chapters.map(({ number }) => number)).toEqual([2, 1])
+})
+
 test('the pager of a list has no chapters', () => {
   const rows = ['/detail?id=7&no=2', '/detail?id=7&no=1', '/list?id=7&page=2&sort=DESC', '/list?id=7&page=3&sort=DESC']
   const labels = ['Episode 2', 'Episode 1', '2', '3']
