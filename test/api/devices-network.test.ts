@@ -23,7 +23,7 @@ async function listenOn(host: string, others: readonly string[]): Promise<string
   return await devicesOrigin(createClient(started.origin))
 }
 
-/** Listens on one port of each host, so that no other program can. Sends `held` to each connection. */
+/** Listens on one port of each host, so that no other program can use it. Sends `held` to each connection. */
 async function holdPort([first = '', ...others]: readonly string[]): Promise<number> {
   const servers = [await hold(first, 0)]
   onTestFinished(() => void servers.forEach((server) => void server?.close()))

@@ -10,6 +10,7 @@ import { isSpecific, type NamedText } from './express-text.ts'
 import { scalarText } from './fill-template.ts'
 import {
   type CapturedResponse,
+  findByShortName,
   findInAddress,
   findInSource,
   type RequestPart,
@@ -187,7 +188,7 @@ function findSource(
   const isPart =
     new URL(address).pathname.split('/').includes(encodeURIComponent(part.text)) &&
     (/^\d+$/.test(part.text) || !isGeneric(part.text))
-  const short = part.place === 'path' ? undefined : findShortName(part, address)
+  const short = part.place === 'path' ? undefined : findByShortName(part, address)
   if (!isPart && !isIdentifier(part) && !short) return undefined
   return (
     findInAddress(address, part.text, part.place === 'path' ? part.name : '') ??
@@ -195,16 +196,6 @@ function findSource(
     (isIdentifier(part) ? findInSource(html, part.text) : undefined) ??
     (isIdentifier(part) ? findInResponses(part.text, earlier, { address, html, given, baseUrl }, values) : undefined)
   )
-}
-
-/** The number of a parameter behind the beginning of its name in an address: the 2 of `volume=2` in `/read/v2/c8`. */
-function findShortName({ name, text }: RequestPart, address: string): Omit<FoundValueRule, 'name'> | undefined {
-  if (!/^\d+(?:\.\d+)?$/.test(text)) return undefined
-  const letters = new URL(address).pathname
-    .split('/')
-    .map((segment) => /^([a-z]+)[-_]?([\d.]+)$/i.exec(segment))
-    .find((match) => match?.[2] === text && name.toLowerCase().startsWith(match[1]!.toLowerCase()))?.[1]
-  return letters === undefined ? undefined : { from: 'address', pattern: `/${letters}[-_]?([\\d.]+)(?:[/?#]|$)` }
 }
 
 /** A value that an earlier response contains, if its request can be described without other responses. */

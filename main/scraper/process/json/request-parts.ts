@@ -153,3 +153,16 @@ function findInSegment(segments: readonly string[], text: string): Omit<FoundVal
   const pattern = `^https?://[^/]+${'/[^/?#]+'.repeat(Math.max(0, at - 1))}/${head}(${kind})${tail}`
   return { from: 'address', pattern }
 }
+
+/** The number of a parameter behind the beginning of its name in an address: the 2 of `volume=2` in `/read/v2/c8`. */
+export function findByShortName(
+  { name, text }: RequestPart,
+  address: string,
+): Omit<FoundValueRule, 'name'> | undefined {
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return undefined
+  const letters = new URL(address).pathname
+    .split('/')
+    .map((segment) => /^([a-z]+)[-_]?([\d.]+)$/i.exec(segment))
+    .find((match) => match?.[2] === text && name.toLowerCase().startsWith(match[1]!.toLowerCase()))?.[1]
+  return letters === undefined ? undefined : { from: 'address', pattern: `/${letters}[-_]?([\\d.]+)(?:[/?#]|$)` }
+}

@@ -1,6 +1,6 @@
 import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
 import { comparableAddress, decodeText } from '../../addresses/address-text.ts'
-import { isPartOfList, pageParameter } from '../chapter-list/entries.ts'
+import { isPartOfList, pageParameter } from '../chapter-list/pager-links.ts'
 import { nextWords } from '../extract/next-words.ts'
 import type { Page } from '../extract/page.ts'
 import { saysMore } from './more-words.ts'
