@@ -1,6 +1,7 @@
-import { createContext, runInContext } from 'node:vm'
+import { createContext, Script } from 'node:vm'
 import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
+import { runWithLimit, TimeLimitError } from './time-limit.ts'
 
 /** Groups of one match. `groups[0]` is the whole match. */
 export type PatternMatch = {
@@ -54,9 +55,10 @@ export function createPatterns({ timeoutMs = defaultTimeoutMs } = {}): Patterns 
     const names = { pattern: source, input: JSON.stringify(input), replacement }
     const context = createContext(names, { codeGeneration: { strings: false, wasm: false } })
     try {
-      return JSON.parse(runInContext(`{${prelude}${programs[program]}}`, context, { timeout: timeoutMs }) as string)
+      const script = new Script(`{${prelude}${programs[program]}}`)
+      return JSON.parse(runWithLimit(script, context, timeoutMs) as string)
     } catch (error) {
-      throw toPatternProblem(error, field, source, timeoutMs)
+      throw toPatternProblem(error, field, source)
     }
   }
   const first = (pattern: Pattern, texts: readonly string[]): (PatternMatch | null)[] => run('first', pattern, texts)
@@ -76,18 +78,13 @@ export function createPatterns({ timeoutMs = defaultTimeoutMs } = {}): Patterns 
 
 export const patterns: Patterns = createPatterns()
 
-function toPatternProblem(error: unknown, field: string, source: string, timeoutMs: number): Problem {
-  const { code, message: reason } = error as { code?: string; message?: string }
+function toPatternProblem(error: unknown, field: string, source: string): Problem {
   const shortSource = source.length > 80 ? `${source.slice(0, 80)}…` : source
   return new Problem(
     'selector_invalid',
-    code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-      ? message('selectors.patternTimedOut', { field, pattern: shortSource, seconds: timeoutMs / 1000 })
-      : message('selectors.patternInvalid', {
-          field,
-          pattern: shortSource,
-          reason: reason ?? '',
-        }),
+    error instanceof TimeLimitError
+      ? message('selectors.patternTimedOut', { field, pattern: shortSource, seconds: error.seconds })
+      : message('selectors.patternInvalid', { field, pattern: shortSource, reason: (error as Error).message }),
     { cause: error, extra: { field } },
   )
 }

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import { createTimeLimit, TimeLimitError } from './time-limit.ts'
+
+/** As if the processor worked for others: `shares` are what each run gets of it, in microseconds. */
+function onBusyMachine(shares: readonly number[]) {
+  const left = [...shares]
+  return vi
+    .spyOn(process, 'threadCpuUsage')
+    .mockImplementation((before) => ({ user: before === undefined ? 0 : (left.shift() ?? 0), system: 0 }))
+}
+
+const forever = () => {
+  for (;;);
+}
+
+test('runs again what got too little of the processor', () => {
+  const usage = onBusyMachine([100, 200])
+  let runs = 0
+  expect(createTimeLimit(5)(() => (++runs < 3 ? forever() : 'found'))).toBe('found')
+  expect(runs).toBe(3)
+  usage.mockRestore()
+})
+
+test('ends what got enough of the processor', () => {
+  const usage = onBusyMachine([100, 2500])
+  let runs = 0
+  const run = () => {
+    runs++
+    forever()
+  }
+  expect(() => createTimeLimit(5)(run)).toThrow(TimeLimitError)
+  expect(runs).toBe(2)
+  usage.mockRestore()
+})
+
+test('passes on an error of the code itself', () => {
+  const run = () => {
+    throw new RangeError('too deep')
+  }
+  expect(() => createTimeLimit(1000)(run)).toThrow(new RangeError('too deep'))
+})
