@@ -6,12 +6,12 @@ import {
   metadataSources,
 } from '../../shared/contracts/metadata.ts'
 import { message } from '../../shared/i18n/message.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import { requireManga } from '../mangas/require-manga.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { Described, DescribeOptions } from '../trackers/trackers.ts'
 import { chooseValues } from './choose-values.ts'
 import { compareFields } from './compare-fields.ts'
-import { describeByCatalog } from './describe-by-catalog.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 
 /** A catalog or service that describes mangas without a sign-in. */
@@ -90,5 +90,28 @@ export function createMetadata(deps: MetadataDeps) {
         source === undefined || fields.length === 0 ? undefined : await requireSource(source).describe(manga, { entry })
       return await chooseValues(deps, mangaId, choice, described)
     },
+  }
+}
+
+/** @throws Problem `conflict` for a manga without a link to the catalog; `not_found` for one that it removed */
+async function describeByCatalog(catalog: Catalog, { externalId }: MangaDetail): Promise<Described> {
+  if (externalId === null) throw new Problem('conflict', message('metadata.notLinked'))
+  const found = await catalog.describe(externalId)
+  if (!found) throw new Problem('not_found', message('catalog.mangaRemoved'))
+  const { rating: _, ...values } = found.values
+  const [title = externalId] = found.titles
+  return {
+    entry: {
+      remoteId: externalId,
+      title,
+      url: `https://mangadex.org/title/${externalId}`,
+      year: values.publicationYear ?? null,
+      kind: null,
+      author: values.author ?? null,
+      thumbnailUrl: null,
+      chapters: null,
+    },
+    candidates: [],
+    description: { ...values, alternativeTitles: found.titles.filter((one) => one !== values.title) },
   }
 }

@@ -6,7 +6,6 @@ import { paths } from '../../ui/paths.ts'
 import { findSettings } from './find-settings.ts'
 import styles from './SettingsIndex.module.css'
 import type { SettingsPage, SettingsPageId } from './settings-pages.ts'
-import { usePageTitle } from './use-page-title.ts'
 import { useSettingsIndex } from './use-settings-index.ts'
 
 type SettingsIndexProps = {
@@ -86,4 +85,15 @@ export function SettingsIndex({ pages, current, onOpen }: SettingsIndexProps) {
       )}
     </div>
   )
+}
+
+/** The names of the pages of the settings. */
+function usePageTitle(): (page: SettingsPageId) => string {
+  const { t } = useTranslation()
+  return (page) => {
+    if (page === 'library') return t('library.title')
+    if (page === 'catalog') return t('catalog.name')
+    if (page === 'meals') return t('meals.title')
+    return t(`settings.${page}.title`)
+  }
 }

@@ -13,7 +13,6 @@ import { MangaCard } from './MangaCard.tsx'
 import { MangaGridMenu } from './MangaGridMenu.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { type GridLayout, useGridLayout } from './use-grid-layout.ts'
-import { useJumpKeys } from './use-jump-keys.ts'
 
 /** The grid works without them if their code can't be loaded. */
 const GridTools = lazyScreen(
@@ -128,3 +127,25 @@ function useIsIdle(): boolean {
   }, [])
   return isIdle
 }
+
+/**
+ * Home and End while no card has the focus. A browser would scroll on its own thread, past rows that are not rendered: the
+ * window would be empty until they are.
+ */
+function useJumpKeys(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (key !== 'Home' && key !== 'End') return
+      if (event.defaultPrevented || event.altKey || event.metaKey || event.shiftKey || usesKey(target)) return
+      event.preventDefault()
+      scrollTo({ top: key === 'Home' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' })
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const usesKey = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], dialog, [role=dialog]') !== null

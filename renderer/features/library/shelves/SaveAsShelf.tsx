@@ -1,10 +1,11 @@
 import { BookmarkPlus, ListFilter } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatQuery, formatTerm } from '../../../../shared/library-query/format-query.ts'
+import { parseQuery, type QueryTerm } from '../../../../shared/library-query/parse-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { lazyScreen } from '../../../ui/lazy-screen.tsx'
 import { type LibraryView, updateView } from '../view/library-view.store.ts'
-import { viewToShelfQuery } from './view-query.ts'
 
 const ShelfForm = lazyScreen(async () => (await import('./ShelfForm.tsx')).ShelfForm)
 const RuleBuilder = lazyScreen(async () => (await import('../rules/RuleBuilder.tsx')).RuleBuilder)
@@ -38,4 +39,29 @@ export function SaveAsShelf({ view }: { readonly view: LibraryView }) {
       <Suspense>{isOpen && <ShelfForm query={query} onClose={() => setOpen(false)} />}</Suspense>
     </p>
   )
+}
+
+/** The search and the filters of a view as a query. Gaps in the chapter numbers have no field, so they are left out. */
+function viewToShelfQuery({ find, status, genre, unread, downloaded }: LibraryView): string {
+  const term = (
+    field: 'status' | 'genre' | 'unread' | 'downloaded',
+    value: string,
+    operator: ':' | '>' = ':',
+  ): QueryTerm => ({
+    kind: 'field',
+    field,
+    operator,
+    value,
+  })
+  const { tree } = parseQuery(find)
+  const text = formatQuery(tree)
+  return [
+    tree.kind === 'any' ? `(${text})` : text,
+    ...(status === undefined ? [] : [formatTerm(term('status', status))]),
+    ...(genre === undefined ? [] : [formatTerm(term('genre', genre))]),
+    ...(unread ? [formatTerm(term('unread', '0', '>'))] : []),
+    ...(downloaded ? [formatTerm(term('downloaded', '0', '>'))] : []),
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
 }

@@ -1,15 +1,18 @@
+import { LayoutGrid } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mangaStatuses } from '../../../../shared/contracts/mangas.ts'
 import { useGenres } from '../../../api/library/shelf.ts'
 import { useShelves } from '../../../api/library/shelves.ts'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
+import { lazyScreen } from '../../../ui/lazy-screen.tsx'
+import { Popover } from '../../../ui/overlays/Popover.tsx'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import { completeQuery } from './complete-query.ts'
 import { LibraryFilters } from './LibraryFilters.tsx'
 import styles from './LibraryToolbar.module.css'
 import { type LibraryView, updateView } from './library-view.store.ts'
 import { SortOrder } from './SortOrder.tsx'
-import { ViewOptions } from './ViewOptions.tsx'
 
 /** Fields and values for the end of the text, with their numbers of manga. */
 function useCompletions(text: string) {
@@ -40,5 +43,20 @@ export function LibraryToolbar({ view }: { readonly view: LibraryView }) {
       {!isNarrow && <SortOrder view={view} />}
       <ViewOptions view={view} />
     </div>
+  )
+}
+
+/** Not needed for the first screen. */
+const ViewPanel = lazyScreen(async () => (await import('./ViewPanel.tsx')).ViewPanel)
+
+/** A button that opens how the library is shown. */
+function ViewOptions({ view }: { readonly view: LibraryView }) {
+  const { t } = useTranslation()
+  return (
+    <Popover label={t('library.layout.label')} icon={LayoutGrid} className={styles.option}>
+      <Suspense>
+        <ViewPanel view={view} />
+      </Suspense>
+    </Popover>
   )
 }

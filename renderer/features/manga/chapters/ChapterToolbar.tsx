@@ -1,19 +1,21 @@
-import { Download, ListEnd, X } from 'lucide-react'
+import { Download, ListEnd, Settings2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { isActive } from '../../../api/jobs/live-jobs.ts'
 import { isOtherDevice } from '../../../api/other-device.ts'
 import { IconButton } from '../../../ui/Button.tsx'
-import { Segmented } from '../../../ui/forms/Field.tsx'
+import { Segmented, Switch } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
+import { DensityField } from '../../../ui/lists/DensityField.tsx'
+import { chapterColumns, showColumn, useListLook } from '../../../ui/lists/list-look.store.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts'
+import { Popover } from '../../../ui/overlays/Popover.tsx'
 import { areOwnFiles } from '../own-files.ts'
 import styles from './ChapterSection.module.css'
 import { useDownloadMany } from './ChapterSelectionBar.tsx'
 import { type ChapterFilter, chapterGroups, downloadChoices } from './chapter-list.ts'
-import { ListOptions } from './ListOptions.tsx'
 
 type ChapterToolbarProps = {
   readonly mangaId: string
@@ -97,3 +99,28 @@ const busyChapters = (
   jobs: ReadonlyMap<string, ParsedJob>,
 ): ReadonlySet<string> =>
   new Set(chapters.filter(({ id }) => isActive(jobs.get(id) ?? { status: 'completed' })).map(({ id }) => id))
+
+/** The room of the rows, and the columns of the table. */
+function ListOptions({ hasVolumes }: { readonly hasVolumes: boolean }) {
+  const { t } = useTranslation()
+  const without = useListLook((look) => look.without)
+  return (
+    <Popover label={t('chapters.columns')} icon={Settings2} className={styles.options}>
+      <div className={styles.columns}>
+        <DensityField />
+        <div>
+          {chapterColumns
+            .filter((column) => hasVolumes || column !== 'volume')
+            .map((column) => (
+              <Switch
+                key={column}
+                label={t(`chapters.column.${column}`)}
+                checked={!without.includes(column)}
+                onToggle={(isShown) => showColumn(column, isShown)}
+              />
+            ))}
+        </div>
+      </div>
+    </Popover>
+  )
+}
