@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { createTimeLimit, TimeLimitError } from './time-limit.ts'
 
-/** As if the processor worked for others: `shares` are what each run gets of it, in microseconds. */
-function onBusyMachine(shares: readonly number[]) {
-  const left = [...shares]
+/** As if the processor worked for others: `shares` are what each run gets of it, in microseconds; those after it get nothing. */
+function onBusyMachine(shares: number[]) {
   return vi
     .spyOn(process, 'threadCpuUsage')
-    .mockImplementation((before) => ({ user: before === undefined ? 0 : (left.shift() ?? 0), system: 0 }))
+    .mockImplementation((before) => ({ user: before === undefined ? 0 : (shares.shift() ?? 0), system: 0 }))
 }
 
 const forever = () => {
@@ -22,14 +21,10 @@ test('runs again what got too little of the processor', () => {
 })
 
 test('ends what got enough of the processor', () => {
-  const usage = onBusyMachine([100, 2500])
-  let runs = 0
-  const run = () => {
-    runs++
-    forever()
-  }
-  expect(() => createTimeLimit(5)(run)).toThrow(TimeLimitError)
-  expect(runs).toBe(2)
+  const shares = [100, 2500, 3000]
+  const usage = onBusyMachine(shares)
+  expect(() => createTimeLimit(5)(forever)).toThrow(TimeLimitError)
+  expect(shares).toEqual([3000])
   usage.mockRestore()
 })
 
