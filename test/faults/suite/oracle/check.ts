@@ -18,6 +18,7 @@ type Chapter = {
   id: string
   number: number
   isAvailable: boolean
+  fileProblem: string | null
   pageCount: number | null
   lastReadPage: number | null
 }
@@ -75,7 +76,7 @@ export function createCheck({ http, facts, site, mangas, added }: World, kinds: 
         continue
       }
       seen.set(`progress:${chapterId}`, chapter.lastReadPage)
-      seen.set(`file:${chapterId}`, chapter.isAvailable ? await inspectFile(chapter) : 'none')
+      seen.set(`file:${chapterId}`, await inspectFile(chapter))
     }
     const bookmarks = (await get(`/api/mangas/${id}/bookmarks`)).data.items as { chapterId: string; page: number }[]
     for (const { id: chapterId } of chapters)
@@ -87,8 +88,9 @@ export function createCheck({ http, facts, site, mangas, added }: World, kinds: 
     seen.set(`follow:${id}`, (await get(`/api/mangas/${id}/following`)).data.isFollowed)
   }
 
-  /** `whole` if every page is that of the site; `missing` if the file is gone. */
-  async function inspectFile({ id, number, pageCount }: Chapter): Promise<string> {
+  /** `whole` if every page is that of the site; `missing` if the file is gone, though the library has recorded it. */
+  async function inspectFile({ id, number, isAvailable, fileProblem, pageCount }: Chapter): Promise<string> {
+    if (!isAvailable) return fileProblem === 'missing' ? 'missing' : 'none'
     if (pageCount !== site.pages) return `${pageCount} pages`
     for (let page = 1; page <= site.pages; page += 1) {
       const reply = await http.send('GET', `/api/reader/chapter/${id}/page/${page}/image`)
