@@ -101,13 +101,16 @@ async function measureStreams(own: Program, other: Program): Promise<Result> {
   const cookies: string[] = []
   while (cookies.length < devices) cookies.push(await pair(own.origin, other.origin))
   const before = await residentMegabytes(own)
-  const ending = new AbortController()
+  // A stream that nothing refers to is closed.
+  const streams: ReadableStreamDefaultReader<unknown>[] = []
   for (const Cookie of cookies) {
-    const stream = await get(`${other.origin}/api/events`, { headers: { Cookie }, signal: ending.signal })
-    await stream.body!.getReader().read()
+    const { body } = await get(`${other.origin}/api/events`, { headers: { Cookie } })
+    const reader = body!.getReader()
+    await reader.read()
+    streams.push(reader)
   }
   const after = await residentMegabytes(own)
-  ending.abort()
+  await Promise.all(streams.map((stream) => stream.cancel()))
   const name = `memory of ${devices} devices with an event stream each`
   return compare({ name, unit: 'MB', aim: aims.deviceStreams }, { baseline: [before], subject: [after - before] })
 }
