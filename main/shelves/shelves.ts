@@ -57,17 +57,23 @@ export function createShelves(deps: {
     return await countShelves(query, await listShelfRows(db), context)
   }
 
-  /** Runs a change of one shelf and returns the shelf. */
-  async function change(id: string, run: (tx: Tx, shelf: ShelfRow, now: string) => Promise<void>): Promise<Shelf> {
-    const row = await db.transaction().execute(async (tx) => {
-      const shelf = await requireShelf(tx, id)
-      if (privateShelves.isLockedShelf(shelf)) throw shelfNotFound()
-      await run(tx, shelf, timestamp(clock))
-      return (await findShelf(tx, id))!
-    })
+  /** Tells of a change of one shelf and returns the shelf. */
+  async function changed(row: ShelfRow): Promise<Shelf> {
     await announceChange()
     const [shelf] = await countShelves(query, [row], await readQueryContext(db, clock.now()))
     return shelf!
+  }
+
+  /** Runs a change of one shelf and returns the shelf. */
+  async function change(id: string, run: (tx: Tx, shelf: ShelfRow, now: string) => Promise<void>): Promise<Shelf> {
+    return await changed(
+      await db.transaction().execute(async (tx) => {
+        const shelf = await requireShelf(tx, id)
+        if (privateShelves.isLockedShelf(shelf)) throw shelfNotFound()
+        await run(tx, shelf, timestamp(clock))
+        return await requireShelf(tx, id)
+      }),
+    )
   }
 
   const namesOf = (needing: readonly QueriedShelf[]): string[] =>
@@ -85,7 +91,7 @@ export function createShelves(deps: {
       const id = newId()
       const now = timestamp(clock)
       if (shelf.isPrivate) await privateShelves.requirePinSet()
-      await db.transaction().execute(async (tx) => {
+      const row = await db.transaction().execute(async (tx) => {
         await requireFreeName(tx, shelf.name, id)
         const settings = toColumns(shelf, { kind: shelf.kind })
         const before = await readQueryContext(tx, clock.now())
@@ -98,8 +104,9 @@ export function createShelves(deps: {
           updated_at: now,
         })
         await requireWholeQueries(tx, id, before)
+        return await requireShelf(tx, id)
       })
-      return await change(id, async () => {})
+      return await changed(row)
     },
     /** @throws Problem `not_found`; `validation_failed` as `add`, and for another kind. */
     async edit(id: string, edit: ShelfEdit): Promise<Shelf> {

@@ -68,6 +68,18 @@ test('a shelf becomes private only with a PIN, which a change must know', async 
   expect(needed.data.violations).toMatchObject([{ propertyPath: 'pin' }])
 })
 
+test('a private shelf that is added while private shelves are locked is hidden after the answer', async () => {
+  await lock()
+  const added = await api.call(createShelf, { body: { name: 'Drawer', kind: 'manual', isPrivate: true } })
+  expect(added.status).toBe(201)
+  const { id } = added.json()
+  const listed = async () => (await api.call(listShelves, {})).json().items.some((shelf) => shelf.id === id)
+  expect(await listed()).toBe(false)
+  await unlock(pin)
+  expect(await listed()).toBe(true)
+  expect((await api.call(deleteShelf, { params: { id } })).status).toBe(204)
+})
+
 /** The values of path parameters, so that every address is one of the hidden manga. */
 const paramsOf = ({ path }: Endpoint): Record<string, string> =>
   Object.fromEntries(
