@@ -57,8 +57,8 @@ export function createShelves(deps: {
     return await countShelves(query, await listShelfRows(db), context)
   }
 
-  /** Tells of a change of one shelf and returns the shelf. */
-  async function changed(row: ShelfRow): Promise<Shelf> {
+  /** Announces that a shelf was added or changed, and returns it. */
+  async function announceShelf(row: ShelfRow): Promise<Shelf> {
     await announceChange()
     const [shelf] = await countShelves(query, [row], await readQueryContext(db, clock.now()))
     return shelf!
@@ -66,14 +66,13 @@ export function createShelves(deps: {
 
   /** Runs a change of one shelf and returns the shelf. */
   async function change(id: string, run: (tx: Tx, shelf: ShelfRow, now: string) => Promise<void>): Promise<Shelf> {
-    return await changed(
-      await db.transaction().execute(async (tx) => {
-        const shelf = await requireShelf(tx, id)
-        if (privateShelves.isLockedShelf(shelf)) throw shelfNotFound()
-        await run(tx, shelf, timestamp(clock))
-        return await requireShelf(tx, id)
-      }),
-    )
+    const row = await db.transaction().execute(async (tx) => {
+      const shelf = await requireShelf(tx, id)
+      if (privateShelves.isLockedShelf(shelf)) throw shelfNotFound()
+      await run(tx, shelf, timestamp(clock))
+      return await requireShelf(tx, id)
+    })
+    return await announceShelf(row)
   }
 
   const namesOf = (needing: readonly QueriedShelf[]): string[] =>
@@ -106,7 +105,7 @@ export function createShelves(deps: {
         await requireWholeQueries(tx, id, before)
         return await requireShelf(tx, id)
       })
-      return await changed(row)
+      return await announceShelf(row)
     },
     /** @throws Problem `not_found`; `validation_failed` as `add`, and for another kind. */
     async edit(id: string, edit: ShelfEdit): Promise<Shelf> {

@@ -270,7 +270,7 @@ test('14: connections that say nothing do not keep others out', async () => {
 test('14: a device opens a limited number of event streams', async () => {
   const other = await addApp(api)
   const closing = new AbortController()
-  // A response that nothing refers to is closed with its stream.
+  // Kept in an array, because `fetch` closes the stream of a response that is garbage collected.
   const responses: Response[] = []
   while (responses.length < 9)
     responses.push(await fetch(`${origin}/api/events`, { headers: basicOf(other), signal: closing.signal }))

@@ -101,7 +101,7 @@ async function measureStreams(own: Program, other: Program): Promise<Result> {
   const cookies: string[] = []
   while (cookies.length < devices) cookies.push(await pair(own.origin, other.origin))
   const before = await residentMegabytes(own)
-  // A stream that nothing refers to is closed.
+  // Kept in an array, because `fetch` closes the stream of a response that is garbage collected.
   const streams: ReadableStreamDefaultReader<unknown>[] = []
   for (const Cookie of cookies) {
     const { body } = await get(`${other.origin}/api/events`, { headers: { Cookie } })

@@ -49,3 +49,19 @@ test('a shelf is made private with a PIN, is locked, and unlocked again', async 
   await card('Secret Garden').waitFor()
   await page.getByRole('button', { name: /^Night/ }).waitFor()
 })
+
+test('a private shelf that is added while private shelves are locked does not hide the library', async () => {
+  const { page } = screen
+  await screen.open('/')
+  await press('Lock private shelves')
+  await press('Add shelf')
+  await field('Name').fill('Drawer')
+  await page.getByRole('switch', { name: 'Private: hidden until unlocked by a PIN' }).click()
+  await press('Save')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('list', { name: 'Library' }).getByRole('link', { name: 'Open Sea' }).waitFor()
+  await press('Unlock private shelves')
+  await field('PIN').fill('2718')
+  await press('Unlock')
+  await page.getByRole('button', { name: /^Drawer/ }).waitFor()
+})

@@ -26,7 +26,7 @@ export function judge(
   if (!content[type] && !Object.keys(content).some((one) => one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
     return `${type} is not declared for ${status}`
   const schema = content[type]?.schema
-  // A part of a document is no JSON.
+  // Part of a JSON document cannot be parsed.
   if (!type.endsWith('json') || !schema || status === 206) return undefined
   const error = findError(schema, JSON.parse(answer.body.toString()))
   return error && `${error} in ${text(answer)}`

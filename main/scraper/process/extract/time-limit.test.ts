@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createTimeLimit, TimeLimitError } from './time-limit.ts'
 
-/** As if the processor worked for others: `shares` are what each run gets of it, in microseconds; those after it get nothing. */
+/** Pretends that other programs use the processor: `shares` is the processor time of each run in microseconds; later runs get none. */
 function onBusyMachine(shares: number[]) {
   return vi
     .spyOn(process, 'threadCpuUsage')

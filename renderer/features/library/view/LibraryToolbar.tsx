@@ -14,6 +14,9 @@ import styles from './LibraryToolbar.module.css'
 import { type LibraryView, updateView } from './library-view.store.ts'
 import { SortOrder } from './SortOrder.tsx'
 
+/** Not needed for the first screen. */
+const ViewPanel = lazyScreen(async () => (await import('./ViewPanel.tsx')).ViewPanel)
+
 /** Fields and values for the end of the text, with their numbers of manga. */
 function useCompletions(text: string) {
   const { i18n } = useTranslation()
@@ -45,9 +48,6 @@ export function LibraryToolbar({ view }: { readonly view: LibraryView }) {
     </div>
   )
 }
-
-/** Not needed for the first screen. */
-const ViewPanel = lazyScreen(async () => (await import('./ViewPanel.tsx')).ViewPanel)
 
 /** A button that opens how the library is shown. */
 function ViewOptions({ view }: { readonly view: LibraryView }) {
