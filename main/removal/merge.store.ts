@@ -111,8 +111,8 @@ export async function addToChapters(tx: Tx, pairs: readonly ChapterPair[]): Prom
 export type ChapterPair = { readonly from: string; readonly to: string }
 
 /**
- * Chapters of a manga that another one has, too. One that lacks the volume or the language is the only one with its number
- * that agrees with it, except where numbers restart in each volume.
+ * Chapters of a manga that another one has, too. Two that differ because one lacks the volume or the language are a pair if
+ * neither agrees with a third one, except where numbers restart in each volume.
  */
 export async function pairChapters(tx: Tx, from: string, to: string): Promise<ChapterPair[]> {
   const [{ resets } = { resets: 0 }] = await queryRows<{ resets: number }>(
@@ -129,13 +129,10 @@ export async function pairChapters(tx: Tx, from: string, to: string): Promise<Ch
      where b.manga_id = ?`,
     [to, from],
   )
-  const byChapter = Map.groupBy(rows, (row) => row.from)
-  return [...byChapter.values()].flatMap((found) => {
-    const exact = found.find(({ isExact }) => isExact === 1)
-    const only = found.length === 1 && resets === 0 ? found[0] : undefined
-    const match = exact ?? only
-    return match ? [{ from: match.from, to: match.to }] : []
-  })
+  const byFrom = Map.groupBy(rows, (row) => row.from)
+  const byTo = Map.groupBy(rows, (row) => row.to)
+  const isOnly = (row: ChapterPair) => byFrom.get(row.from)!.length === 1 && byTo.get(row.to)!.length === 1
+  return rows.filter((row) => row.isExact === 1 || (resets === 0 && isOnly(row))).map(({ isExact: _, ...pair }) => pair)
 }
 
 /** @returns the chapters that now belong to the other manga */

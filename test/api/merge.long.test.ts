@@ -212,3 +212,33 @@ test('an undo keeps what was read since, and a manga is not merged with itself',
   expect(await notes()).toBe('Mine.')
   await end()
 })
+
+test('two languages or volumes of a chapter stay two, although the other manga has one without', async () => {
+  const dataDir = await temporaryFolder()
+  const { db, close } = await openDatabase(dataDir, silentLog)
+  const library = { db, libraryDir: join(dataDir, 'library') }
+  const [keptId, otherId] = [await seedManga(db, 'left'), await seedManga(db, 'right')]
+  const pages = [page(1), page(2), page(3)]
+  for (const number of [1, 2, 3]) await seedChapter(library, keptId, { number })
+  const english = await seedChapter(library, otherId, { number: 1, language: 'en', pages }, 'right/1-en.cbz')
+  await seedChapter(library, otherId, { number: 1, language: 'fr', pages }, 'right/1-fr.cbz')
+  for (const volume of [1, 2]) await seedChapter(library, otherId, { number: 2, volume, pages }, `right/${volume}.cbz`)
+  // One that is exactly that of the other manga, beside one that could be it.
+  await seedChapter(library, otherId, { number: 3, pages }, 'right/3.cbz')
+  await seedChapter(library, otherId, { number: 3, language: 'en', pages }, 'right/3-en.cbz')
+  await close()
+  const { origin, end } = await startApp({ dataDir })
+  const api = createClient(origin)
+  await api.call(saveProgress, { params: { chapterId: english }, body: { page: 2 } })
+  await api.call(mergeMangas, { params: { id: keptId }, body: { mangaIds: [otherId] } })
+  const { items } = (await api.call(listChapters, { params: { id: keptId }, query: { limit: 500 } })).json()
+  const found = items.map(({ number, volume, language, isAvailable, lastReadPage }) =>
+    [number, volume, language, isAvailable, lastReadPage].join(),
+  )
+  expect(found.toSorted()).toEqual([
+    ...['1,,,false,', '1,,en,true,2', '1,,fr,true,', '2,,,false,', '2,1,,true,', '2,2,,true,'],
+    ...['3,,,true,', '3,,en,true,'],
+  ])
+  expect((await api.call(listTrash)).json().items).toMatchObject([{ fileCount: 0 }])
+  await end()
+})
