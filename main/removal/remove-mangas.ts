@@ -96,7 +96,7 @@ export function createMangaRemoval(deps: {
     try {
       for (const item of items) await files.moveToTrash(item.id, filesOf(item))
     } catch (error) {
-      for (const item of items) await restore.returnItem(item)
+      for (const item of items.toReversed()) await restore.returnItem(item)
       throw explainMove(error)
     }
     for (const { id } of items) await setItemState(db, id, 'removed')

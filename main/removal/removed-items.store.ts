@@ -16,6 +16,10 @@ export const insertItem = async (tx: Tx, item: RemovedItem): Promise<void> =>
 export const findItem = (db: Db | Tx, id: string): Promise<RemovedItem | undefined> =>
   db.selectFrom('removed_items').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Those of the items that are in the trash, the last removed first: the time can be the same. */
+export const findItemsBackwards = (tx: Tx, ids: readonly string[]): Promise<RemovedItem[]> =>
+  queryRows(tx, `select * from removed_items where id ${inIds} order by rowid desc`, [JSON.stringify(ids)])
+
 export const setItemState = async (db: Db | Tx, id: string, state: RemovedItem['state']): Promise<void> =>
   void (await db.updateTable('removed_items').set({ state }).where('id', '=', id).execute())
 

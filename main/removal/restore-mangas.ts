@@ -12,6 +12,7 @@ import {
   filesOf,
   findConflicts,
   findItem,
+  findItemsBackwards,
   findStoredExternalId,
   forgetKeptProgress,
   listMangaChapterFiles,
@@ -48,14 +49,15 @@ export function createMangaRestore({ db, clock, log, announce, files }: Deps) {
     )
     if (unknown.length > 0) throw validationFailed(unknown)
     const wanted = [...new Map((items as RemovedItem[]).map((item) => [item.id, item])).values()]
+    const ids = wanted.map(({ id }) => id)
     const merged = await db.transaction().execute(async (tx) => {
       const changed: string[] = []
-      for (const item of wanted) changed.push(...(await returnRowsOf(tx, item)))
+      // A merge can build on the one before.
+      for (const item of await findItemsBackwards(tx, ids)) changed.push(...(await returnRowsOf(tx, item)))
       return changed
     })
     let missingFileCount = 0
     for (const item of wanted) missingFileCount += await returnFiles(item)
-    const ids = wanted.map(({ id }) => id)
     for (const mangaId of [...ids, ...merged]) {
       announce({ name: 'manga.changed', data: { mangaId } })
       announce({ name: 'chapters.changed', data: { mangaId } })

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
@@ -240,5 +241,51 @@ test('two languages or volumes of a chapter stay two, although the other manga h
     ...['3,,,true,', '3,,en,true,'],
   ])
   expect((await api.call(listTrash)).json().items).toMatchObject([{ fileCount: 0 }])
+  await end()
+})
+
+test('several merges are undone together, and when a file cannot be moved', async () => {
+  const dataDir = await temporaryFolder()
+  const { db, close } = await openDatabase(dataDir, silentLog)
+  const library = { db, libraryDir: join(dataDir, 'library') }
+  const ids: string[] = []
+  const pages = [page(1), page(2), page(3)]
+  for (const [index, slug] of ['whole', 'first', 'second'].entries()) {
+    const id = await seedManga(db, slug, slug)
+    ids.push(id)
+    const facts = { notes: slug, last_read_at: at(index + 1), incognito: index === 0 ? 0 : 1 }
+    await db.updateTable('mangas').set(facts).where('id', '=', id).execute()
+    for (const number of [1, 2 + index]) {
+      const chapterId = await seedChapter(library, id, { number, pages }, `${slug}/${number}.cbz`)
+      const progress = { chapter_id: chapterId, page: index + 1, completed: 0, updated_at: at(index + 1) }
+      if (index > 0) await db.insertInto('reading_progress').values(progress).execute()
+    }
+  }
+  await close()
+  const [whole, first, second] = ids as [string, string, string]
+  const { origin, end } = await startApp({ dataDir })
+  const api = createClient(origin)
+  // The files would be written at their own time.
+  await api.call(replaceSettings, { body: { files: { writeMetadata: false } } })
+  const merge = (id: string, ...mangaIds: string[]) => api.call(mergeMangas, { params: { id }, body: { mangaIds } })
+  const restore = (...mangaIds: string[]) => api.call(restoreMangas, { body: { mangaIds } })
+  const before = readLibrary(dataDir)
+
+  expect((await merge(whole, first, second)).status).toBe(200)
+  expect((await restore(first, second)).json()).toEqual({ mangaIds: [first, second], missingFileCount: 0 })
+  expect(readLibrary(dataDir)).toEqual(before)
+
+  for (const [id, into] of [
+    [second, first],
+    [first, whole],
+  ] as const)
+    expect((await merge(into, id)).status).toBe(200)
+  expect((await restore(second, first)).status).toBe(200)
+  expect(readLibrary(dataDir)).toEqual(before)
+
+  await rm(join(dataDir, 'trash/removed'), { recursive: true, force: true })
+  await writeFile(join(dataDir, 'trash/removed'), 'in the way')
+  expect((await merge(whole, first, second)).status).toBe(409)
+  expect(readLibrary(dataDir)).toEqual(before)
   await end()
 })
