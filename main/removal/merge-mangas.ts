@@ -1,5 +1,6 @@
 import { moveLines, returnLines } from '../chapters/reading-lists.store.ts'
 import type { Tx } from '../database/schema.ts'
+import { findCover } from '../mangas/covers.store.ts'
 import { replaceTexts } from '../mangas/manga-texts.store.ts'
 import { mangaExists } from '../mangas/mangas.store.ts'
 import {
@@ -45,7 +46,8 @@ type Changes = {
   readonly documents: Awaited<ReturnType<typeof moveDocuments>>
   readonly lines: Awaited<ReturnType<typeof moveLines>>
   readonly slugs: Awaited<ReturnType<typeof takeSlugs>>
-  readonly hasCover: boolean
+  /** The file of the cover that moved. */
+  readonly cover: string | null
   readonly former: MangaFacts
   readonly kept: { readonly before: MangaFacts; readonly after: MangaFacts }
 }
@@ -79,7 +81,7 @@ export async function mergeInto(tx: Tx, from: string, to: string, now: string): 
   const lines = await moveLines(tx, pairs)
   const slugs = await takeSlugs(tx, from)
   await insertSlugs(tx, to, slugs)
-  const hasCover = await moveCover(tx, from, to)
+  const cover = await moveCover(tx, from, to)
   const after = combineFacts(before, former)
   if (after.external_id !== before.external_id) await setFacts(tx, from, { external_id: null })
   await setFacts(tx, to, after)
@@ -95,7 +97,7 @@ export async function mergeInto(tx: Tx, from: string, to: string, now: string): 
     documents,
     lines,
     slugs,
-    hasCover,
+    cover,
     former,
     kept: { before, after },
   }
@@ -130,6 +132,7 @@ function combineFacts(kept: MangaFacts, other: MangaFacts): MangaFacts {
   return {
     ...{ external_id, catalog_status, catalog_values },
     title: kept.title,
+    image_url: kept.image_url ?? other.image_url,
     catalog_titles: JSON.stringify([...new Set(titles)].filter((title) => title !== kept.title)),
     incognito: Math.max(kept.incognito, other.incognito),
     notes: [...new Set([kept.notes, other.notes])].filter((notes) => notes !== '').join('\n\n'),
@@ -158,13 +161,12 @@ export async function beginMergeUndo(tx: Tx, id: string): Promise<MergeUndo | un
   if (!merge) return undefined
   const { manga_id: mangaId } = merge
   const changes = JSON.parse(merge.changes) as Changes
-  const { added, moved, files, progress, sessions, versions, documents, lines, slugs, hasCover, former, kept } = changes
+  const { added, moved, files, progress, sessions, versions, documents, lines, slugs, cover, former, kept } = changes
   await deleteAdded(tx, added)
   await deleteSlugs(tx, mangaId, slugs)
   for (const { id: chapterId, before, after } of progress.toReversed())
     if (isEqual(await findProgress(tx, chapterId), after)) await setProgress(tx, chapterId, before)
-  const isKept = await mangaExists(tx, mangaId)
-  if (isKept) {
+  if (await mangaExists(tx, mangaId)) {
     const now = await readFacts(tx, mangaId)
     const unchanged = Object.entries(kept.before).filter(
       ([name]) => now[name as keyof MangaFacts] === kept.after[name as keyof MangaFacts],
@@ -186,7 +188,7 @@ export async function beginMergeUndo(tx: Tx, id: string): Promise<MergeUndo | un
       await returnVersions(tx, versions)
       for (const document of documents) await setParts(tx, document)
       await returnLines(tx, lines)
-      if (hasCover && isKept) await moveCover(tx, mangaId, id)
+      if (cover !== null && (await findCover(tx, mangaId))?.file === cover) await moveCover(tx, mangaId, id)
     },
   }
 }

@@ -297,22 +297,23 @@ export async function insertSlugs(tx: Tx, mangaId: string, slugs: readonly Slug[
       .execute()
 }
 
-/** Gives the cover of a manga to one without a cover. @returns whether it did */
-export async function moveCover(tx: Tx, from: string, to: string): Promise<boolean> {
-  const moved = await queryRows(
+/** Gives the cover of a manga to one without a cover. @returns its file, if it did */
+export async function moveCover(tx: Tx, from: string, to: string): Promise<string | null> {
+  const [moved] = await queryRows<{ file: string }>(
     tx,
     `insert into manga_covers select ?, source_url, file, media_type, width, height, size_bytes, sha256, fetched_at
      from manga_covers where manga_id = ? on conflict do nothing returning file`,
     [to, from],
   )
-  if (moved.length > 0) await tx.deleteFrom('manga_covers').where('manga_id', '=', from).execute()
-  return moved.length > 0
+  if (moved) await tx.deleteFrom('manga_covers').where('manga_id', '=', from).execute()
+  return moved?.file ?? null
 }
 
 /** What a merge changes of the rows of both mangas. */
 export type MangaFacts = {
   readonly title: string
   readonly external_id: string | null
+  readonly image_url: string | null
   readonly catalog_status: string | null
   readonly catalog_values: string
   readonly catalog_titles: string
@@ -327,6 +328,7 @@ export const readFacts = (tx: Tx, id: string): Promise<MangaFacts> =>
     .select([
       'title',
       'external_id',
+      'image_url',
       'catalog_status',
       'catalog_values',
       'catalog_titles',

@@ -2,11 +2,14 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../main/database/database.ts'
 import type { Db } from '../../main/database/schema.ts'
 import { silentLog } from '../../main/platform/log.ts'
 import { listChapters } from '../../shared/contracts/chapters.ts'
+import { chooseCover } from '../../shared/contracts/covers.ts'
+import { listJobs } from '../../shared/contracts/jobs.ts'
 import { editManga, getMangaById, getMangaBySlug } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { listTrash, mergeMangas, restoreMangas } from '../../shared/contracts/removal.ts'
@@ -39,6 +42,7 @@ const manga = fc.record({
   hasSettings: fc.boolean(),
   isFollowed: fc.boolean(),
   isIncognito: fc.boolean(),
+  hasCover: fc.boolean(),
   sources: fc.subarray(['x', 'y']),
 })
 type Manga = typeof manga extends fc.Arbitrary<infer T> ? T : never
@@ -84,6 +88,7 @@ async function fill(db: Db, libraryDir: string, slug: string, made: Manga): Prom
     await db.insertInto('source_links').values(link).execute()
     await db.insertInto('preferred_sources').values({ manga_id: id, source_id: source, position }).execute()
   }
+  if (made.hasCover) await seedCover(db, id)
   if (made.isFollowed)
     await db
       .insertInto('followed_mangas')
@@ -95,6 +100,19 @@ async function fill(db: Db, libraryDir: string, slug: string, made: Manga): Prom
       .values({ manga_id: id, value: JSON.stringify({ gap: slug.length }), updated_at: at(1) })
       .execute()
   return id
+}
+
+/** Without its file. */
+async function seedCover(db: Db, mangaId: string): Promise<void> {
+  const address = `http://site.invalid/${mangaId}.jpg`
+  await db.updateTable('mangas').set({ image_url: address }).where('id', '=', mangaId).execute()
+  await db
+    .insertInto('manga_covers')
+    .values({
+      ...{ manga_id: mangaId, source_url: address, file: `${mangaId}-00.jpg`, media_type: 'image/jpeg', width: 60 },
+      ...{ height: 90, size_bytes: 9, sha256: mangaId, fetched_at: at(1) },
+    })
+    .execute()
 }
 
 /** All rows that a merge could change, as text. What only says how they are searched or written is left out. */
@@ -287,5 +305,42 @@ test('several merges are undone together, and when a file cannot be moved', asyn
   await writeFile(join(dataDir, 'trash/removed'), 'in the way')
   expect((await merge(whole, first, second)).status).toBe(409)
   expect(readLibrary(dataDir)).toEqual(before)
+  await end()
+})
+
+test('a cover stays with the whole when that is edited; an undo returns it, unless another was chosen since', async () => {
+  const dataDir = await temporaryFolder()
+  const { db, close } = await openDatabase(dataDir, silentLog)
+  const library = { db, libraryDir: join(dataDir, 'library') }
+  const [keptId, otherId] = [await seedManga(db, 'left'), await seedManga(db, 'right')]
+  const picture = { create: { width: 60, height: 90, channels: 3, background: 'teal' } } as const
+  const pages = [await sharp(picture).jpeg().toBuffer()]
+  const chapterId = await seedChapter(library, keptId, { number: 1, pages })
+  await seedCover(db, otherId)
+  await close()
+  const { origin, end } = await startApp({ dataDir })
+  const api = createClient(origin)
+  const merge = () => api.call(mergeMangas, { params: { id: keptId }, body: { mangaIds: [otherId] } })
+  const undo = () => api.call(restoreMangas, { body: { mangaIds: [otherId] } })
+  const covers = () =>
+    readLibrary(dataDir)['manga_covers']!.map((row) => {
+      const { manga_id, source_url } = JSON.parse(row as string)
+      return [manga_id, source_url]
+    })
+  const address = `http://site.invalid/${otherId}.jpg`
+
+  await merge()
+  const edited = await api.call(editManga, { params: { id: keptId }, body: { notes: 'Mine.' } })
+  expect(edited.json()).toMatchObject({ imageUrl: address })
+  expect((await api.call(listJobs, { query: { type: 'fetch_cover' } })).json()).toEqual([])
+  expect(covers()).toEqual([[keptId, address]])
+  await undo()
+  expect((await api.call(getMangaById, { params: { id: keptId } })).json().imageUrl).toBeNull()
+  expect(covers()).toEqual([[otherId, address]])
+
+  await merge()
+  expect((await api.call(chooseCover, { params: { id: keptId }, body: { chapterId, page: 1 } })).status).toBe(200)
+  await undo()
+  expect(covers()).toEqual([[keptId, 'chosen']])
   await end()
 })
