@@ -156,18 +156,20 @@ export async function countActiveJobs(tx: Tx, key: 'mangaId' | 'sourceId', ids: 
 
 type Conflict = { readonly manga: string }
 
-/** Mangas of the library that have the slug, the catalog identifier or the name that a removed item had. */
+/** Mangas of the library that have the slug, the catalog identifier, the folder or a file that a removed manga had. */
 export const findConflicts = (tx: Tx, id: string): Promise<Conflict[]> =>
   queryRows<Conflict>(
     tx,
     `with stored as (
-       select table_name, (select key from json_each(columns) where value = 'slug') as slug_at,
-         (select key from json_each(columns) where value = 'external_id') as external_at,
-         json_extract(rows, '$[0]') as own
-       from removed_rows where item_id = ? and table_name = 'mangas')
-     select title as manga from mangas, stored
-     where mangas.id = (select manga_id from manga_slugs where slug = json_extract(own, '$[' || slug_at || ']'))
-       or external_id = json_extract(own, '$[' || external_at || ']')`,
+       select name.value as name, json_extract(own.value, '$[' || name.key || ']') as value
+       from removed_rows, json_each(columns) name, json_each(rows) own
+       where item_id = ? and table_name in ('mangas', 'chapters')
+         and name.value in ('slug', 'external_id', 'folder_key', 'file_path'))
+     select title as manga from mangas where id in (
+       select manga_id from manga_slugs where slug in (select value from stored where name = 'slug')
+       union select id from mangas where external_id in (select value from stored where name = 'external_id')
+       union select id from mangas where folder_key in (select value from stored where name = 'folder_key')
+       union select manga_id from chapters where file_path in (select value from stored where name = 'file_path'))`,
     [id],
   )
 

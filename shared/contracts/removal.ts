@@ -158,7 +158,7 @@ export const restoreMangas = endpoint({
   tag: mangas,
   summary: 'Restore removed mangas with their chapters, files and reading progress',
   description:
-    'All or none. 422 for a manga that is not in the trash; 409 if the library has one with the same slug or `externalId`.',
+    'All or none. 422 for a manga that is not in the trash; 409 if the library has one with the same slug, `externalId`, folder or file.',
   body: {
     schema: z
       .object({

@@ -82,6 +82,15 @@ async function restart(): Promise<void> {
   await start()
 }
 
+/** Changes the data folder while the program is not running. */
+async function whileStopped(change: (db: Db) => Promise<unknown>): Promise<void> {
+  await started.app.stop()
+  const { db, close } = await openDatabase(dataDir, silentLog)
+  await change(db)
+  await close()
+  await start()
+}
+
 const remove = (id = mangaId, query = {}) => api.call(removeManga, { params: { id }, query })
 const restore = (ids = [mangaId]) => api.call(restoreMangas, { body: { mangaIds: ids } })
 const chapters = async (id = mangaId) =>
@@ -172,6 +181,30 @@ describe('a manga', () => {
     expect(await archives('trash')).toHaveLength(2)
   })
 
+  test('is not restored over another with its folder or one of its files', async () => {
+    await remove(mangaId, { files: 'keep' })
+    let other = ''
+    await whileStopped(async (db) => {
+      other = await seedManga(db, 'other', 'Another')
+      await db.updateTable('mangas').set({ folder_key: 'star-smith' }).where('id', '=', other).execute()
+    })
+    const refusal = [409, expect.stringContaining('Another')]
+    const restored = async () => {
+      const { status, data } = await restore()
+      return [status, data.detail]
+    }
+    expect(await restored()).toEqual(refusal)
+    await whileStopped(async (db) => {
+      await db.updateTable('mangas').set({ folder_key: 'other' }).where('id', '=', other).execute()
+      const place = { db, libraryDir: join(dataDir, 'library') }
+      await seedChapter(place, other, { number: 1, pages: [Buffer.from('one')] }, 'star-smith/1.cbz')
+    })
+    expect(await restored()).toEqual(refusal)
+    expect((await trash()).total).toBe(1)
+    await remove(other)
+    expect((await restore()).status).toBe(200)
+  })
+
   test('that is added from the catalog again gets its reading progress back', async () => {
     const body = { ...sampleManga, slug: 'listed', externalId: catalogId(7) }
     const { id } = (await api.call(createManga, { body })).json()
@@ -194,14 +227,6 @@ describe('a manga', () => {
 })
 
 describe('an interrupted change of files', () => {
-  /** Changes the data folder while the program is not running, as a crash leaves it. */
-  async function whileStopped(change: (db: Db) => Promise<unknown>): Promise<void> {
-    await started.app.stop()
-    const { db, close } = await openDatabase(dataDir, silentLog)
-    await change(db)
-    await close()
-    await start()
-  }
   const folder = () => join(dataDir, 'trash/removed', mangaId, 'library/star-smith')
 
   test('is finished at the next start: a removal', async () => {
