@@ -18,8 +18,9 @@ let chapterIds: ReadonlyMap<number, string>
 const idOf = (number: number) => chapterIds.get(number)!
 const pagesOf = async (number: number) =>
   (await screen.api.call(listPages, { params: { chapterId: idOf(number) }, query: { itemsPerPage: 500 } })).json()
-const isComplete = async (number: number) =>
-  (await screen.api.call(getReaderChapter, { params: { chapterId: idOf(number) } })).json().isAvailable
+const contextOf = async (number: number) =>
+  (await screen.api.call(getReaderChapter, { params: { chapterId: idOf(number) } })).json()
+const isComplete = async (number: number) => (await contextOf(number)).isAvailable
 
 beforeAll(async () => {
   await screen.api.call(createContentSource, { body: screen.sites.source('a1') })
@@ -174,6 +175,24 @@ test('says that downloads are paused, and resumes them', async () => {
   await screen.expectAccessible()
   await screen.press('Resume downloads')
   await image(1).waitFor()
+})
+
+test('a strip reads the last page of the next chapter as soon as it is there', async () => {
+  const last = (await screen.sites.expected('a1', sampleManga.slug, 12)).length
+  const release = holdPage(12, last)
+  await screen.api.call(replaceMangaReaderSettings, { params: { id: mangaId }, body: { mode: 'strip' } })
+  await screen.open(`/read/${idOf(11)}`)
+  await image(1).waitFor()
+  const spoken = () => screen.page.locator('[aria-live="polite"]').first().innerText()
+  await expect
+    .poll(async () => {
+      await key('PageDown')
+      return spoken()
+    })
+    .toBe(`Page ${last} of ${last}: loading`)
+  release()
+  await expect.poll(spoken).toBe(`Page ${last} of ${last}`)
+  await expect.poll(async () => (await contextOf(12)).isRead).toBe(true)
 })
 
 test('says what to do when no source can have the chapter', async () => {

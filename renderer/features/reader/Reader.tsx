@@ -132,7 +132,7 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
           onPage={(shown, isBack) => {
             setLookingBack(isBack)
             if (!isBack) navigation.replaceUrl(shown.chapter.id)
-            if (shown.chapter.id !== current.chapter.id || shown.page !== current.page) setCurrent(shown)
+            if (shown.chapter !== current.chapter || shown.page !== current.page) setCurrent(shown)
           }}
           onChapter={navigation.openChapter}
           onLeave={navigation.leave}
