@@ -9,6 +9,7 @@ const screen = readingScreen([
 const { read, pageImage, boxOf, visibleAreaOf, scrollOf, progressOf } = screen
 const key = (name: string) => screen.page().keyboard.press(name)
 const [earlier, strip, after] = [() => screen.id(0), () => screen.id(1), () => screen.id(2)]
+const pageOfNext = (number: number) => screen.page().getByRole('img', { name: `Page ${number} of 8`, exact: true })
 /** Pages and seams that are drawn, from top to bottom. */
 const drawn = () => screen.page().locator('section[data-strip] [data-page]').count()
 /** Less than the opened chapter and the one before it are high together, and more than either. */
@@ -30,6 +31,21 @@ test('is the mode for tall pages, keeps the page in the middle, and continues in
   for (let turn = 0; turn < 6; turn += 1) await key('PageDown')
   await expect.poll(() => screen.page().url()).toContain(after())
   await expect.poll(async () => (await progressOf(after())).lastReadPage).toBeGreaterThan(0)
+})
+
+test('goes to a page of the chapter that the bars show, where two chapters meet', async () => {
+  await read(strip(), 30)
+  await screen.page().getByRole('heading', { name: 'End of chapter 12.5' }).waitFor()
+  // Page 30 ends at the top of the window, and the next chapter begins above its middle.
+  const { height } = await boxOf(30)
+  await screen.page().mouse.move(640, 400)
+  await screen.page().mouse.wheel(0, height - 80)
+  await screen.page().getByText('Page 1 of 8', { exact: true }).waitFor()
+  await key('j')
+  await screen.page().keyboard.type('5')
+  await key('Enter')
+  await pageOfNext(5).waitFor()
+  await expect.poll(async () => Math.abs((await pageOfNext(5).boundingBox())!.y)).toBeLessThan(2)
 })
 
 test('opens at the page immediately', async () => {

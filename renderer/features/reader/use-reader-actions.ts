@@ -47,7 +47,7 @@ export function useReaderActions(options: ReaderActionsOptions) {
     bars.hide()
     if (!view.current?.scroll(by, share)) turn(by > 0 ? 'next' : 'previous')
   }
-  const goToPage = (page: number) => (mode === 'strip' ? view.current?.goTo(page) : onPage(page))
+  const goToPage = (page: number) => (mode === 'strip' ? view.current?.goTo(page, chapter.id) : onPage(page))
   const openNeighbour = (side: 'next' | 'previous') => {
     const neighbor = chapter.neighbors[side]
     if (!neighbor) return toast(t(side === 'next' ? 'reader.end.noNext' : 'reader.noPreviousChapter'))

@@ -1,6 +1,5 @@
 import { type Ref, useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import { isInLastThird, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { imageFilter } from '../../../ui/image-filter.ts'
@@ -97,10 +96,9 @@ export function StripReader(props: StripReaderProps) {
   useEffect(() => onIdle(), [chapters])
 
   const goToItem = (index: number) => scrollTo(starts[index] ?? 0)
-  const goToPage = (chapter: ReaderChapter, page: number) => goToItem(itemIndexOfPage(items, chapter.id, page))
+  const goToPage = (chapterId: string, page: number) => goToItem(itemIndexOfPage(items, chapterId, page))
   const skipTo = (chapterId: string) => {
-    const next = chapters.find(({ id }) => id === chapterId)
-    if (next) goToPage(next, 1)
+    if (chapters.some(({ id }) => id === chapterId)) goToPage(chapterId, 1)
     else onChapter(chapterId)
   }
   const currentItem = () => items[itemIndexAt(starts, getScrollTop() + 2)]
@@ -109,12 +107,11 @@ export function StripReader(props: StripReaderProps) {
       const item = currentItem()
       if (!item) return
       const lastPage = Math.max(1, item.chapter.pages.length)
-      if (action === 'first') goToPage(item.chapter, 1)
-      else if (action === 'last') goToPage(item.chapter, lastPage)
+      if (action === 'first') goToPage(item.chapter.id, 1)
+      else if (action === 'last') goToPage(item.chapter.id, lastPage)
       else goToItem(Math.min(items.length - 1, Math.max(0, items.indexOf(item) + (action === 'next' ? 1 : -1))))
     },
-    goTo: (page, chapterId) =>
-      goToPage(chapters.find(({ id }) => id === chapterId) ?? currentItem()?.chapter ?? opened.chapter, page),
+    goTo: (page, chapterId) => goToPage(chapterId, page),
     scroll: (by, share) => {
       scrollByShare(viewport.current, by, share)
       return true
