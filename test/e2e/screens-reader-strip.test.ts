@@ -9,7 +9,8 @@ const screen = readingScreen([
 const { read, pageImage, boxOf, visibleAreaOf, scrollOf, progressOf } = screen
 const key = (name: string) => screen.page().keyboard.press(name)
 const [earlier, strip, after] = [() => screen.id(0), () => screen.id(1), () => screen.id(2)]
-const pageOfNext = (number: number) => screen.page().getByRole('img', { name: `Page ${number} of 8`, exact: true })
+const pageOf = (number: number, count: number) =>
+  screen.page().getByRole('img', { name: `Page ${number} of ${count}`, exact: true })
 /** Pages and seams that are drawn, from top to bottom. */
 const drawn = () => screen.page().locator('section[data-strip] [data-page]').count()
 /** Less than the opened chapter and the one before it are high together, and more than either. */
@@ -44,8 +45,41 @@ test('goes to a page of the chapter that the bars show, where two chapters meet'
   await key('j')
   await screen.page().keyboard.type('5')
   await key('Enter')
-  await pageOfNext(5).waitFor()
-  await expect.poll(async () => Math.abs((await pageOfNext(5).boundingBox())!.y)).toBeLessThan(2)
+  await pageOf(5, 8).waitFor()
+  await expect.poll(async () => Math.abs((await pageOf(5, 8).boundingBox())!.y)).toBeLessThan(2)
+})
+
+test('the keys for chapters lead back to the chapter that was opened', async () => {
+  await read(strip())
+  await key('End')
+  await expect
+    .poll(async () => {
+      await key('PageDown')
+      return screen.page().url()
+    })
+    .toContain(after())
+  await key('[')
+  await pageOf(1, 30).waitFor()
+  await expect.poll(async () => Math.abs((await pageOf(1, 30).boundingBox())!.y)).toBeLessThan(2)
+  await expect.poll(() => screen.page().url()).toContain(strip())
+})
+
+test('after a look back, single pages lead to the opened chapter again, and it is read on', async () => {
+  await read(after())
+  await screen.page().mouse.move(640, 400)
+  await expect
+    .poll(async () => {
+      await screen.page().mouse.wheel(0, -900)
+      return screen.page().getByText('Page 30 of 30', { exact: true }).count()
+    })
+    .toBe(1)
+  await key('v')
+  await screen.page().locator('[data-strip]').waitFor({ state: 'detached' })
+  await key(']')
+  await pageOf(1, 8).waitFor()
+  await key('End')
+  await pageOf(8, 8).waitFor()
+  await expect.poll(async () => (await progressOf(after())).isRead).toBe(true)
 })
 
 test('opens at the page immediately', async () => {

@@ -68,7 +68,12 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
     [current.chapter, opened, incognito],
   )
   const mode = resolveMode(settings, useShapes(opened, current), size)
-  const setPage = (wanted: number) => setCurrent({ chapter, page: wanted })
+  /** Shows a page outside a strip. A turn to it is reading, also where a strip only looked back. */
+  const showPage = (shown: ReadableChapter, wanted: number) => {
+    setLookingBack(false)
+    navigation.replaceUrl(shown.id)
+    setCurrent({ chapter: shown, page: wanted })
+  }
 
   const isNudged = settings.nudgedChapters?.includes(chapter.id) ?? false
   const { rotation, coverAlone } = settings
@@ -81,6 +86,13 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
   const bookmark = useBookmark(chapter, shownPages)
 
   const view = useRef<ReaderHandle>(null)
+  const showPlace = (chapterId: string, wanted: number): boolean => {
+    const shown = [chapter, opened].find(({ id }) => id === chapterId)
+    if (!shown) return false
+    if (mode === 'strip') return view.current?.goTo?.(wanted, chapterId) ?? false
+    showPage(shown, wanted)
+    return true
+  }
   const actions = useReaderActions({
     mangaId,
     chapter,
@@ -90,20 +102,11 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
     navigation,
     bars,
     handsFree,
-    onPage: setPage,
+    onPlace: showPlace,
     onBookmark: bookmark.toggle,
   })
   const { perform, panel } = actions
   useReaderKeys(settings.keys, perform, panel !== 'help')
-  /** Shows a page of the chapters that are open. */
-  const showPlace = (chapterId: string, wanted: number): boolean => {
-    if (chapterId !== chapter.id && chapterId !== opened.id) return false
-    if (mode === 'strip') view.current?.goTo(wanted, chapterId)
-    else setPage(wanted)
-    actions.closePanel()
-    bars.hide()
-    return true
-  }
 
   const lastShownPage = shownPages.at(-1) ?? page
   useTextProblem(chapter)
@@ -134,7 +137,7 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
             if (!isBack) navigation.replaceUrl(shown.chapter.id)
             if (shown.chapter !== current.chapter || shown.page !== current.page) setCurrent(shown)
           }}
-          onChapter={navigation.openChapter}
+          onChapter={actions.openChapter}
           onLeave={navigation.leave}
           onMoved={bars.hide}
           onAction={perform}
@@ -148,7 +151,7 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
           view={view}
           isDouble={mode === 'double'}
           spreads={spreads}
-          onPage={setPage}
+          onPage={(wanted) => showPage(chapter, wanted)}
           onEdge={actions.passEdge}
           onAction={perform}
         />
@@ -157,7 +160,7 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
         <ChapterEnd
           chapter={chapter}
           countdown={settings.countdown}
-          onChapter={navigation.openChapter}
+          onChapter={actions.openChapter}
           onLeave={navigation.leave}
           onBack={() => perform('previous')}
         />
@@ -180,8 +183,8 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
         <ChapterList
           chapter={chapter}
           page={page}
-          onPlace={showPlace}
-          onChapter={(id) => showPlace(id, 1) || navigation.openChapter(id)}
+          onPlace={actions.goToPlace}
+          onChapter={actions.openChapter}
           onClose={actions.closePanel}
         />
       )}
@@ -190,7 +193,7 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
           <TextPanel
             chapter={chapter}
             page={page}
-            onPage={(wanted) => showPlace(chapter.id, wanted)}
+            onPage={(wanted) => actions.goToPlace(chapter.id, wanted)}
             onClose={actions.closePanel}
           />
         </Suspense>

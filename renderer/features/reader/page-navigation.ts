@@ -55,8 +55,8 @@ export type CurrentPage = { readonly chapter: ReaderChapter; readonly page: numb
 /** What the paged reader and the strip let keys, taps and buttons do with the pages. */
 export type ReaderHandle = {
   turn(turn: Turn): void
-  /** @param chapterId in a strip, one of its chapters */
-  goTo(page: number, chapterId: string): void
+  /** Only of a strip. Returns false if it does not have this chapter. */
+  goTo?(page: number, chapterId: string): boolean
   /** Scrolls by a share of the viewport's height. Returns false if there is nothing left to scroll. */
   scroll(by: 1 | -1, share: number): boolean
   /** Scrolls by CSS pixels in this frame. Returns false if there is nothing left to scroll. */

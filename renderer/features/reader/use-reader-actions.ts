@@ -28,13 +28,14 @@ type ReaderActionsOptions = {
   readonly navigation: ReturnType<typeof useReaderNavigation>
   readonly bars: Bars
   readonly handsFree: HandsFreeSwitch
-  readonly onPage: (page: number) => void
+  /** Shows a page of the chapters that are open. Returns false if it is not one of theirs. */
+  readonly onPlace: (chapterId: string, page: number) => boolean
   readonly onBookmark: () => void
 }
 
 /** Every action of the reader, whether a key, a tap, a button or a gesture triggers it, and the panels they open. */
 export function useReaderActions(options: ReaderActionsOptions) {
-  const { mangaId, chapter, settings, mode, view, navigation, bars, handsFree, onPage, onBookmark } = options
+  const { mangaId, chapter, settings, mode, view, navigation, bars, handsFree, onPlace, onBookmark } = options
   const { t, i18n } = useTranslation()
   const flash = useFlash()
   const [panel, setPanel] = useState<ReaderPanel>()
@@ -47,12 +48,23 @@ export function useReaderActions(options: ReaderActionsOptions) {
     bars.hide()
     if (!view.current?.scroll(by, share)) turn(by > 0 ? 'next' : 'previous')
   }
-  const goToPage = (page: number) => (mode === 'strip' ? view.current?.goTo(page, chapter.id) : onPage(page))
+  const goToPage = (page: number) => onPlace(chapter.id, page)
+  /** Like `onPlace`, without panel and bars. */
+  const goToPlace = (chapterId: string, page: number): boolean => {
+    if (!onPlace(chapterId, page)) return false
+    closePanel()
+    bars.hide()
+    return true
+  }
+  const openChapter = (id: string) => {
+    // To the router the chapter that was opened is still open, so it would not go there from another one of a strip.
+    if (!goToPlace(id, 1)) navigation.openChapter(id)
+  }
   const openNeighbour = (side: 'next' | 'previous') => {
     const neighbor = chapter.neighbors[side]
     if (!neighbor) return toast(t(side === 'next' ? 'reader.end.noNext' : 'reader.noPreviousChapter'))
     if (neighbor.missing > 0) toast(t('reader.skipped', { count: neighbor.missing }))
-    navigation.openChapter(neighbor.id)
+    openChapter(neighbor.id)
   }
   const passEdge = (edge: 'start' | 'end') => (edge === 'start' ? toast(t('reader.firstPage')) : openNeighbour('next'))
   const togglePanel = (wanted: ReaderPanel) => (panel === wanted ? closePanel() : setPanel(wanted))
@@ -140,6 +152,8 @@ export function useReaderActions(options: ReaderActionsOptions) {
   return {
     perform,
     goToPage,
+    goToPlace,
+    openChapter,
     /** The name of what a key has just changed. */
     flash: flash.text,
     passEdge,

@@ -88,7 +88,7 @@ export function PagedReader(props: PagedReaderProps) {
   }
   const scroll = (by: 1 | -1, share: number) => scrollByShare(viewport.current, by, share)
   const move = (pixels: number) => moveBy(viewport.current, pixels)
-  useImperativeHandle(props.view, () => ({ turn, goTo: onPage, scroll, move, zoomBy, resetZoom }))
+  useImperativeHandle(props.view, () => ({ turn, scroll, move, zoomBy, resetZoom }))
   const firstPage = spread[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page turn scrolls to where reading starts
   useLayoutEffect(() => {

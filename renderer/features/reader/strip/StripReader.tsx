@@ -97,10 +97,12 @@ export function StripReader(props: StripReaderProps) {
 
   const goToItem = (index: number) => scrollTo(starts[index] ?? 0)
   const goToPage = (chapterId: string, page: number) => goToItem(itemIndexOfPage(items, chapterId, page))
-  const skipTo = (chapterId: string) => {
-    if (chapters.some(({ id }) => id === chapterId)) goToPage(chapterId, 1)
-    else onChapter(chapterId)
+  const goTo = (page: number, chapterId: string): boolean => {
+    const isHere = chapters.some(({ id }) => id === chapterId)
+    if (isHere) goToPage(chapterId, page)
+    return isHere
   }
+  const skipTo = (chapterId: string) => goTo(1, chapterId) || onChapter(chapterId)
   const currentItem = () => items[itemIndexAt(starts, getScrollTop() + 2)]
   useImperativeHandle(view, () => ({
     turn(action) {
@@ -111,7 +113,7 @@ export function StripReader(props: StripReaderProps) {
       else if (action === 'last') goToPage(item.chapter.id, lastPage)
       else goToItem(Math.min(items.length - 1, Math.max(0, items.indexOf(item) + (action === 'next' ? 1 : -1))))
     },
-    goTo: (page, chapterId) => goToPage(chapterId, page),
+    goTo,
     scroll: (by, share) => {
       scrollByShare(viewport.current, by, share)
       return true
