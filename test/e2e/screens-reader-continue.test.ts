@@ -9,6 +9,7 @@ const screen = readingScreen([
   { number: 1, pages: times(4, portrait) },
   { number: 2, pages: times(4, portrait) },
   { number: 3, pages: times(4, portrait) },
+  { number: 4, pages: [portrait] },
 ])
 const { read, fetchJson, progressOf } = screen
 const continued = async () => (await fetchJson(getContinueReading)).items[0]?.chapterId
@@ -48,4 +49,12 @@ test('marking one chapter as unread or read in the table is no reading', async (
   expect(await continued()).toBe(id(1))
   await page().getByRole('link', { name: 'Continue reading Chapter 2' }).waitFor()
   expect((await fetchJson(listHistory)).total).toBe(sessions)
+})
+
+test('a chapter of one page is read when it is turned to its end', async () => {
+  await screen.api().call(saveProgress, { params: { chapterId: screen.id(0) }, body: { page: 2 } })
+  await read(screen.id(3))
+  await screen.page().keyboard.press('n')
+  await screen.page().getByRole('heading', { name: 'End of chapter 4' }).waitFor()
+  await expect.poll(async () => (await progressOf(screen.id(3))).isRead).toBe(true)
 })

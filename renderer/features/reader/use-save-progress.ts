@@ -20,7 +20,9 @@ export function useSaveProgress(chapter: ReadableChapter, position: PagePosition
   const queryClient = useQueryClient()
   const { id: chapterId, manga, incognito } = chapter
   const pageCount = knownPageCount(chapter)
-  const isThere = position <= chapter.pages.length && !isPending(chapter, position)
+  // The end card is reached by a turn of the last page.
+  const page = Math.min(position, chapter.pages.length)
+  const isThere = page > 0 && !isPending(chapter, page)
   const { kind, openedAt } = useVisit(`${chapterId} ${position}`)
   const isVisit = kind === 'passing' && !chapter.isFirstReading
   const hasMoved = kind === 'moved'
@@ -30,18 +32,18 @@ export function useSaveProgress(chapter: ReadableChapter, position: PagePosition
   useEffect(() => {
     if (!isReading || isVisit || !isThere) return
     if (tracked.current.chapterId !== chapterId) tracked.current = { chapterId, isRead: latestIsRead.current }
-    tracked.current.isRead ||= position === pageCount
+    tracked.current.isRead ||= page === pageCount
     const completed = tracked.current.isRead
     if (!hasMoved && useReadElsewhere.getState().latest?.chapterId === chapterId) return
-    const progress = { page: position, ...(completed && { completed }) }
+    const progress = { page, ...(completed && { completed }) }
     progressOutbox.record(chapterId, progress, hasMoved ? Date.now() : openedAt)
     // The server stores nothing either.
-    if (!incognito) updateCachedProgress(queryClient, { mangaId: manga.id, chapterId, page: position, completed })
+    if (!incognito) updateCachedProgress(queryClient, { mangaId: manga.id, chapterId, page, completed })
   }, [
     queryClient,
     manga.id,
     chapterId,
-    position,
+    page,
     pageCount,
     isReading,
     isVisit,
