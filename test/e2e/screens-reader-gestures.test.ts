@@ -1,5 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import { callBars } from '../support/call-bars.ts'
 import { phone, portrait, readingScreen, times } from '../support/reading-screen.ts'
 
@@ -134,6 +135,21 @@ describe('by keyboard', () => {
     await pageImage(12).waitFor()
     await key('Home')
     await pageImage(1).waitFor()
+  })
+
+  test('moves the slider from spread to spread', async () => {
+    await screen.api().call(replaceMangaReaderSettings, { params: { id: screen.manga() }, body: { mode: 'double' } })
+    await read(plain(), 2)
+    await callBars(screen.page())
+    const slider = screen.page().getByRole('slider', { name: 'Page' })
+    await slider.focus()
+    await key('ArrowLeft')
+    await expect.poll(screen.visible).toEqual([5, 4])
+    expect(await slider.getAttribute('aria-valuetext')).toBe('Pages 4–5 of 12')
+    await key('ArrowRight')
+    await expect.poll(screen.visible).toEqual([3, 2])
+    await key('End')
+    await expect.poll(screen.visible).toEqual([12])
   })
 })
 

@@ -168,6 +168,7 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
       <ReaderChrome
         chapter={chapter}
         pages={shownPages}
+        spreads={spreads}
         direction={direction}
         bookmark={bookmark}
         isFullScreen={isFullScreen}

@@ -1,15 +1,16 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { knownPageCount, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
+import { pagesName } from '../page-layout.ts'
 import type { ReadingDirection } from '../page-navigation.ts'
+import { findSpread, type Spread } from '../spreads.ts'
 import styles from './ReaderChrome.module.css'
 
 type PageSliderProps = {
+  readonly chapter: ReadableChapter
   readonly page: number
-  /** The last page that is shown together with `page`. */
-  readonly lastPage: number
-  readonly pageCount: number
-  /** Undefined until it is known. */
-  readonly knownCount: number | undefined
+  /** The pages that are shown together. Each step of the slider is one of them. */
+  readonly spreads: readonly Spread[]
   readonly direction: ReadingDirection
   readonly onPage: (page: number) => void
 }
@@ -17,15 +18,16 @@ type PageSliderProps = {
 /** While the slider is dragged across many pages, only a page where it pauses is loaded. */
 const commitDelayMs = 90
 
-export function PageSlider({ page, lastPage, pageCount, knownCount, direction, onPage }: PageSliderProps) {
+export function PageSlider({ chapter, page, spreads, direction, onPage }: PageSliderProps) {
   const { t } = useTranslation()
   const [draggedTo, setDraggedTo] = useState<number>()
-  const shown = draggedTo ?? page
-  const commit = useEffectEvent(onPage)
+  const position = draggedTo ?? spreads.indexOf(findSpread(spreads, page)) + 1
+  const pages = spreads[position - 1] ?? [page]
+  const commit = useEffectEvent(() => onPage(pages[0] ?? page))
   useEffect(() => {
     if (draggedTo === undefined) return
     const timer = setTimeout(() => {
-      commit(draggedTo)
+      commit()
       setDraggedTo(undefined)
     }, commitDelayMs)
     return () => clearTimeout(timer)
@@ -33,8 +35,8 @@ export function PageSlider({ page, lastPage, pageCount, knownCount, direction, o
   return (
     <>
       <PageField
-        shown={draggedTo === undefined && lastPage > page ? `${page}–${lastPage}` : String(shown)}
-        pageCount={pageCount}
+        shown={pages.length > 1 ? `${pages[0]}–${pages.at(-1)}` : String(pages[0])}
+        pageCount={chapter.pages.length}
         onPage={onPage}
       />
       <input
@@ -42,18 +44,14 @@ export function PageSlider({ page, lastPage, pageCount, knownCount, direction, o
         className={styles.slider}
         dir={direction}
         min={1}
-        max={pageCount}
-        value={shown}
+        max={spreads.length}
+        value={position}
         aria-label={t('reader.page')}
-        aria-valuetext={
-          knownCount === undefined
-            ? t('chapters.state.page', { page: shown })
-            : t('reader.pageOf', { page: shown, count: knownCount })
-        }
+        aria-valuetext={pagesName(t, chapter, pages)}
         onChange={(event) => setDraggedTo(event.target.valueAsNumber)}
       />
       <span className={styles.pages} aria-hidden="true">
-        {knownCount ?? '…'}
+        {knownPageCount(chapter) ?? '…'}
       </span>
     </>
   )

@@ -16,6 +16,7 @@ import type { ReaderActionName, ReaderSettings } from '../../../../shared/contra
 import { isOtherDevice } from '../../../api/other-device.ts'
 import { knownPageCount, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import type { Spread } from '../spreads.ts'
 import type { PageBookmark } from '../use-bookmark.ts'
 import type { ReaderPanel } from '../use-reader-actions.ts'
 import { chapterCredit, useChapterName } from './chapter-title.ts'
@@ -26,6 +27,8 @@ type ReaderChromeProps = {
   readonly chapter: ReadableChapter
   /** The pages that are shown together. */
   readonly pages: readonly number[]
+  /** All pages as they are shown together. */
+  readonly spreads: readonly Spread[]
   /** Undefined in a strip, which is always read downwards. */
   readonly direction: ReaderSettings['direction'] | undefined
   readonly bookmark: PageBookmark
@@ -166,13 +169,13 @@ function ChapterTitle({ chapter, isListShown, onList }: ChapterTitleProps) {
   )
 }
 
-function BottomBar({ chapter, pages, direction: readingDirection, isShown, onAction, onPage }: ReaderChromeProps) {
+function BottomBar(props: ReaderChromeProps) {
+  const { chapter, pages, spreads, direction: readingDirection, isShown, onAction, onPage } = props
   const { t } = useTranslation()
   const { previous, next } = chapter.neighbors
   const direction = readingDirection === 'rtl' ? 'rtl' : 'ltr'
   const [PreviousIcon, NextIcon] =
     direction === 'rtl' ? [ArrowRightToLine, ArrowLeftToLine] : [ArrowLeftToLine, ArrowRightToLine]
-  const count = chapter.pages.length
   return (
     <footer
       className={styles.bottom}
@@ -188,10 +191,9 @@ function BottomBar({ chapter, pages, direction: readingDirection, isShown, onAct
         onClick={() => onAction('previousChapter')}
       />
       <PageSlider
-        page={Math.min(pages[0] ?? 1, count)}
-        lastPage={Math.min(pages.at(-1) ?? 1, count)}
-        pageCount={count}
-        knownCount={knownPageCount(chapter)}
+        chapter={chapter}
+        page={Math.min(pages[0] ?? 1, chapter.pages.length)}
+        spreads={spreads}
         direction={direction}
         onPage={onPage}
       />
