@@ -79,6 +79,14 @@ describe('other devices', () => {
     expect((await api.call(contract.listDevices)).json().items).toEqual([])
   })
 
+  test('a session of another program on the same host does not keep a paired browser out', async () => {
+    const { headers } = await pairBrowser(api, origin)
+    for (const session of ['KOMGA-SESSION=foreign', 'KOMGA-SESSION=']) {
+      const listed = await list({ Cookie: `${session}; ${headers.Cookie}` })
+      expect([listed.status, listed.headers.get('clear-site-data')]).toEqual([200, null])
+    }
+  })
+
   test('without a credential a program is challenged and a browser gets a page that explains pairing', async () => {
     const program = await list()
     expect(program.status).toBe(401)

@@ -16,10 +16,11 @@ export function readCredential({ headers }: Pick<ApiRequest, 'headers'>, cookieN
   const token = headers.get('x-auth-token')
   if (token) return { kind: 'session', secret: token }
   const cookies = headers.get('cookie') ?? ''
-  const session = readCookie(cookies, sessionCookie)
-  if (session) return { kind: 'session', secret: session }
+  // Of a paired browser, a session can be that of an app that was removed, or of Komga on the same host.
   const own = readCookie(cookies, cookieName)
-  return own ? { kind: 'cookie', secret: own } : undefined
+  if (own) return { kind: 'cookie', secret: own }
+  const session = readCookie(cookies, sessionCookie)
+  return session ? { kind: 'session', secret: session } : undefined
 }
 
 function readBasic(header: string | null): { username: string; secret: string } | undefined {
