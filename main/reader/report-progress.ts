@@ -10,6 +10,7 @@ import { pageOutOfRange } from './progress.ts'
 export type ProgressReport = {
   /** From 1. */
   readonly page: number
+  /** Without it, the last page finishes the chapter. */
   readonly completed?: boolean | undefined
   /** When it was read, as the other program says. Without it, or in the future: now. */
   readonly at?: Date | undefined
@@ -35,7 +36,7 @@ export async function reportProgress(
     readonly onRead: (mangaId: string, chapterId: string) => void
   },
   chapterId: string,
-  { page, completed = false, at }: ProgressReport,
+  { page, completed, at }: ProgressReport,
 ): Promise<ReportedProgress> {
   const { db, clock, announce, onRead } = deps
   const now = timestamp(clock)
@@ -56,7 +57,7 @@ export async function reportProgress(
       const unchanged = { page, completed: known?.completed === 1, updatedAt }
       return { mangaId: undefined, report: { isNew: true, ...unchanged } }
     }
-    const isCompleted = completed || known?.completed === 1 || page === chapter.page_count
+    const isCompleted = known?.completed === 1 || (completed ?? page === chapter.page_count)
     const row = {
       chapter_id: chapterId,
       page,

@@ -5,6 +5,7 @@ import { downloadChapterFile } from '../../shared/contracts/chapters.ts'
 import { getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { type AppCredential, addApp, devicesOrigin, letDevicesIn } from '../support/devices-for-tests.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { seedReading } from '../support/seed-reading.ts'
 import { type StartedApp, startApp, temporaryFolder } from '../support/start-app.ts'
 
@@ -12,28 +13,29 @@ let started: StartedApp
 let api: ApiClient
 let origin: string
 let app: AppCredential
+let mangaId: string
 let chapterIds: readonly string[]
 let digest: string
 let now = Date.parse('2026-05-01T10:00:00Z')
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const digestOf = (bytes: Uint8Array) => partialMd5(bytes.length, async (start, end) => bytes.subarray(start, end + 1))
 
 beforeAll(async () => {
   const dataDir = await temporaryFolder()
   const pages = Array.from({ length: 10 }, () => ({ width: 30, height: 40 }))
-  chapterIds = (
-    await seedReading(
-      dataDir,
-      [1, 2].map((number) => ({ number, pages })),
-    )
-  ).chapterIds
+  const seeded = await seedReading(
+    dataDir,
+    [1, 2, 3, 4, 5].map((number) => ({ number, pages })),
+  )
+  mangaId = seeded.mangaId
+  chapterIds = seeded.chapterIds
   const clock = { now: () => new Date(now), monotonicMs: () => now }
   started = await startApp({ dataDir, clock, ...letDevicesIn })
   api = createClient(started.origin)
   origin = await devicesOrigin(api)
   app = await addApp(api, 'KOReader')
-  const { bytes } = await api.call(downloadChapterFile, { params: { id: chapterIds[0]! } })
-  digest = await partialMd5(bytes.length, async (start, end) => bytes.subarray(start, end + 1))
+  digest = await digestOf((await api.call(downloadChapterFile, { params: { id: chapterIds[0]! } })).bytes)
 })
 afterAll(() => started?.end())
 
@@ -120,6 +122,26 @@ test('a report about an unknown file waits until the file is known', async () =>
   expect(await progressOf(chapterIds[1]!)).toMatchObject({ lastReadPage: null })
   await fetch(`${origin}/opds/v1.2/chapters/${chapterIds[1]}/x.cbz`, { headers: { 'X-API-Key': app.password } })
   expect(await progressOf(chapterIds[1]!)).toMatchObject({ lastReadPage: 4 })
+})
+
+test('a report counts for the chapters that are left, and for the pages that they have', async () => {
+  const [gone, shorter, last] = chapterIds.slice(2) as [string, string, string]
+  await editDatabase(started.dataDir, 'update chapters set volume = 1 where number > 2')
+  const file = await fetch(`${origin}/opds/v1.2/series/${mangaId}/volumes/1/x.cbz`, {
+    headers: { 'X-API-Key': app.password },
+  })
+  const volume = await digestOf(new Uint8Array(await file.arrayBuffer()))
+  await editDatabase(started.dataDir, (database) => {
+    database.prepare('delete from chapters where id = ?').run(gone)
+    database.prepare('update chapters set page_count = 6 where id = ?').run(shorter)
+  })
+  now += 60_000
+  expect((await put(volume, 18, 'Kobo', { percentage: 0.6 })).status).toBe(200)
+  expect(await progressOf(shorter)).toEqual({ lastReadPage: 6, isRead: false })
+  now += 60_000
+  expect((await put(volume, 23, 'Kobo', { percentage: 0.75 })).status).toBe(200)
+  expect(await progressOf(shorter)).toEqual({ lastReadPage: 6, isRead: true })
+  expect(await progressOf(last)).toEqual({ lastReadPage: 3, isRead: false })
 })
 
 test('what is no report is refused with a code', async () => {

@@ -93,7 +93,7 @@ export function bookRoutes(router: Router, features: Features): void {
     const reached = page ?? (completed === true ? book.pages : undefined)
     if (reached === undefined || reached < 1 || reached > book.pages)
       throw new Problem('bad_request', message('validation.pageOutOfRange', { last: book.pages }))
-    await reader.reportProgress(book.id, { page: reached, completed: completed ?? false })
+    await reader.reportProgress(book.id, { page: reached, completed: completed === true || reached === book.pages })
   })
   add('DELETE', `${base}/{id}/read-progress`, async ({ params }) => {
     await reader.deleteProgress((await apps.getBook(params.id!)).id)

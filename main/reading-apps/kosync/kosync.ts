@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { findChapter } from '../../chapters/chapters.store.ts'
 import type { Db } from '../../database/schema.ts'
 import { type Clock, timestamp } from '../../platform/clock.ts'
 import type { Reader } from '../../reader/reader.ts'
@@ -43,7 +44,7 @@ export function createKosync({
   readonly clock: Clock
   readonly reader: Pick<Reader, 'reportProgress'>
 }) {
-  /** Gives the chapters what a report about their file means. */
+  /** Gives the chapters what a report about their file means. A chapter can be gone since then, or have another file. */
   async function apply(parts: readonly Part[], { progress, percentage, reportedAt }: Report): Promise<void> {
     const total = parts.reduce((sum, { pages }) => sum + pages, 0)
     const named = /^\d{1,7}$/.test(progress) ? Number(progress) : Math.round(percentage * total)
@@ -51,10 +52,13 @@ export function createKosync({
     const at = new Date(reportedAt)
     for (const { chapterId, pages } of parts) {
       if (page < 1) return
+      const chapter = await findChapter(db, chapterId)
       const known = await findProgressOf(db, [chapterId])
       // The chapters before the page were finished at the latest then.
-      if (!(page > pages && known.get(chapterId)?.completed === 1))
-        await reader.reportProgress(chapterId, { page: Math.min(page, pages), completed: page >= pages, at })
+      if (chapter && !(page > pages && known.get(chapterId)?.completed === 1)) {
+        const reached = Math.min(page, pages, chapter.page_count ?? pages)
+        await reader.reportProgress(chapterId, { page: reached, completed: page >= pages, at })
+      }
       page -= pages
     }
   }
