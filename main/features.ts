@@ -145,7 +145,7 @@ export async function createFeatures(parts: Parts) {
     currentDevice: devices.current,
     onRead: (mangaId, chapterId) => downloads.readAlong(mangaId, chapterId),
   })
-  const readingApps = createReadingApps({ db, clock, reader })
+  const readingApps = createReadingApps({ db, clock, log, reader })
   const scraper = createScraper({
     workers: parts.workers,
     clock,

@@ -92,13 +92,18 @@ export function createDevices(deps: {
     return { ...found, session }
   }
 
+  /** A device reads also while nothing can be written. */
   async function noteUseOf(id: string, address: string): Promise<void> {
     const now = clock.monotonicMs()
     const last = lastUses.get(id)
     if (last !== undefined && now - last < useIntervalMs) return
     lastUses.set(id, now)
-    await noteUse(db, id, address, timestamp(clock))
-    announceChange()
+    try {
+      await noteUse(db, id, address, timestamp(clock))
+      announceChange()
+    } catch (error) {
+      log.warn({ err: error, deviceId: id }, 'the use of a device could not be noted')
+    }
   }
 
   function afterRemoval(ids: readonly string[]): void {

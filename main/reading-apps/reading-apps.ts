@@ -4,6 +4,7 @@ import { chapterNotFound } from '../chapters/require-chapter.ts'
 import type { Db } from '../database/schema.ts'
 import { mangaNotFound } from '../mangas/require-manga.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Reader } from '../reader/reader.ts'
 import { bookFileName, fullBookTitle, koreaderName, volumeTitle } from './book-names.ts'
@@ -39,16 +40,19 @@ export type BookFile = {
 export function createReadingApps({
   db,
   clock,
+  log,
   reader,
 }: {
   readonly db: Db
   readonly clock: Clock
+  readonly log: Log
   readonly reader: Pick<Reader, 'reportProgress' | 'openChapterFile' | 'openVolume'>
 }) {
   const kosync = createKosync({ db, clock, reader })
   /** What was noted already, by tag and the end of its address. */
   const noted = new LRUCache<string, true>({ max: 5000 })
 
+  /** Notes a file for KOReader. It is handed out also while it cannot be noted, such as on a full disk. */
   async function note(
     file: BookFile,
     names: readonly string[],
@@ -56,9 +60,16 @@ export function createReadingApps({
   ): Promise<void> {
     const key = [file.tag, ...names].join('\n')
     if (noted.has(key)) return
-    const digest = await partialMd5(file.sizeBytes, (start, end) => file.read(start, end))
-    await kosync.noteServed(digest, names, parts)
-    noted.set(key, true)
+    try {
+      const digest = await partialMd5(file.sizeBytes, (start, end) => file.read(start, end))
+      await kosync.noteServed(digest, names, parts)
+      noted.set(key, true)
+    } catch (error) {
+      log.warn(
+        { err: error, chapterIds: parts.map(({ chapterId }) => chapterId) },
+        'a file could not be noted for KOReader',
+      )
+    }
   }
 
   /** @throws Problem `not_found` */
@@ -129,10 +140,10 @@ export function createReadingApps({
       await note(file, names, [{ chapterId: id, pages: book.pages }])
       return file
     },
-    /** Notes for KOReader that the file of a chapter is handed out. What is no book, or cannot be read, is not noted. */
+    /** Notes for KOReader that the file of a chapter is handed out. What is no book is not noted. */
     async noteBook(id: string, file: BookFile): Promise<void> {
       const [book] = await findBooks(db, [id])
-      if (book) await note(file, [file.fileName], [{ chapterId: id, pages: book.pages }]).catch(() => {})
+      if (book) await note(file, [file.fileName], [{ chapterId: id, pages: book.pages }])
     },
     /** The file of a volume, as `openBook`. */
     async openVolume(seriesId: string, volumeText: string, nameInAddress?: string): Promise<BookFile> {

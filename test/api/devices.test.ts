@@ -4,12 +4,13 @@ import { createManga } from '../../shared/contracts/mangas.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { addApp, askRaw, basicOf, devicesOrigin, letDevicesIn, pairBrowser } from '../support/devices-for-tests.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { sampleManga } from '../support/samples.ts'
 import { startApp, temporaryFolder } from '../support/start-app.ts'
 import { removeDataFolder } from '../support/token-scan.ts'
 
 describe('other devices', () => {
-  const { api } = appForTests(letDevicesIn)
+  const { api, started } = appForTests(letDevicesIn)
   let origin: string
   beforeAll(async () => {
     origin = await devicesOrigin(api)
@@ -77,6 +78,17 @@ describe('other devices', () => {
     expect((await api.call(contract.removeAllDevices)).status).toBe(204)
     expect((await list(basicOf(app))).status).toBe(401)
     expect((await api.call(contract.listDevices)).json().items).toEqual([])
+  })
+
+  test('a device reads also while its use cannot be noted', async () => {
+    const app = await addApp(api)
+    await editDatabase(
+      started.dataDir,
+      "create trigger no_use before update on devices begin select raise(abort, 'not now'); end",
+    )
+    expect((await list(basicOf(app))).status).toBe(200)
+    expect((await pairBrowser(api, origin)).status).toBe(200)
+    await editDatabase(started.dataDir, 'drop trigger no_use')
   })
 
   test('a session of another program on the same host does not keep a paired browser out', async () => {

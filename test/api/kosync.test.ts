@@ -124,6 +124,24 @@ test('a report about an unknown file waits until the file is known', async () =>
   expect(await progressOf(chapterIds[1]!)).toMatchObject({ lastReadPage: 4 })
 })
 
+test('a file is handed out also while it cannot be noted', async () => {
+  const hand = async () => {
+    const headers = { 'X-API-Key': app.password }
+    return (await fetch(`${origin}/opds/v1.2/chapters/${chapterIds[1]}/late.cbz`, { headers })).status
+  }
+  now += 60_000
+  await put(md5('late.cbz'), 5)
+  await editDatabase(
+    started.dataDir,
+    "create trigger no_note before insert on kosync_documents begin select raise(abort, 'not now'); end",
+  )
+  expect(await hand()).toBe(200)
+  expect(await progressOf(chapterIds[1]!)).toMatchObject({ lastReadPage: 4 })
+  await editDatabase(started.dataDir, 'drop trigger no_note')
+  expect(await hand()).toBe(200)
+  expect(await progressOf(chapterIds[1]!)).toMatchObject({ lastReadPage: 5 })
+})
+
 test('a report counts for the chapters that are left, and for the pages that they have', async () => {
   const [gone, shorter, last] = chapterIds.slice(2) as [string, string, string]
   await editDatabase(started.dataDir, 'update chapters set volume = 1 where number > 2')
