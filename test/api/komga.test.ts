@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setIncognito } from '../../shared/contracts/history.ts'
+import { editManga } from '../../shared/contracts/mangas.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { createReadingList, importReadingList } from '../../shared/contracts/reading-lists.ts'
 import { createShelf, setShelfMangas } from '../../shared/contracts/shelves.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { type AppCredential, addApp, basicOf, devicesOrigin, letDevicesIn } from '../support/devices-for-tests.ts'
+import { editDatabase } from '../support/edit-database.ts'
+import { sampleManga } from '../support/samples.ts'
 import { seedReading } from '../support/seed-reading.ts'
 import { type StartedApp, startApp, temporaryFolder } from '../support/start-app.ts'
 
@@ -159,12 +162,13 @@ describe("an app that speaks Komga's API", () => {
     expect(pages.map(({ number }) => number)).toEqual([1, 2, 3])
   })
 
+  const is = (value: unknown) => ({ operator: 'is', value })
+  const count = async (what: string, condition: unknown) => {
+    const { status, json } = await send('POST', `${v1}/${what}/list?size=20&page=0`, { condition })
+    return status === 200 ? (json().totalElements as number) : status
+  }
+
   test('searches by condition; an unknown one is refused, not everything', async () => {
-    const is = (value: unknown) => ({ operator: 'is', value })
-    const count = async (what: string, condition: unknown) => {
-      const { status, json } = await send('POST', `${v1}/${what}/list?size=20&page=0`, { condition })
-      return status === 200 ? (json().totalElements as number) : status
-    }
     expect(await count('series', undefined)).toBe(1)
     expect(await count('series', { allOf: [{ libraryId: is('all') }, { readStatus: is('UNREAD') }] })).toBe(1)
     expect(await count('series', { libraryId: is('other') })).toBe(0)
@@ -182,6 +186,34 @@ describe("an app that speaks Komga's API", () => {
     expect(
       (await ask(`${v1}/series?search=star&read_status=UNREAD&author=Mori%20Aoba,writer`)).json().totalElements,
     ).toBe(1)
+  })
+
+  test('finds genres and titles in every script', async () => {
+    const params = { id: mangaId }
+    await api.call(editManga, { params, body: { title: 'Наруто', genres: ['Комедия'] } })
+    await editDatabase(started.dataDir, "update chapters set title = 'Глава One' where number = 1")
+    for (const genre of ['Комедия', 'комедия']) {
+      expect((await ask(`${v1}/series?genre=${encodeURIComponent(genre)}`)).json().totalElements, genre).toBe(1)
+      expect(await count('books', { genre: is(genre) }), genre).toBe(3)
+    }
+    expect(await count('series', { genre: { operator: 'isNot', value: 'Комедия' } })).toBe(0)
+    expect(await count('series', { title: is('НАРУТО') })).toBe(1)
+    for (const [operator, value] of [
+      ['contains', 'Руто'],
+      ['beginsWith', 'Нар'],
+      ['endsWith', 'Уто'],
+    ])
+      for (const field of ['title', 'titleSort'])
+        expect(await count('series', { [field]: { operator, value } }), `${field} ${value}`).toBe(1)
+    expect(await count('series', { title: { operator: 'doesNotContain', value: 'Наруто' } })).toBe(0)
+    expect(await count('books', { title: { operator: 'beginsWith', value: 'Глава ONE' } })).toBe(1)
+    const booksWith = async (fullTextSearch: string) =>
+      (await send('POST', `${v1}/books/list`, { fullTextSearch })).json().totalElements as number
+    expect(await Promise.all(['Наруто', 'наруто', 'Глава', 'one', 'Наруто Глава', 'x'].map(booksWith))).toEqual([
+      3, 3, 1, 1, 1, 0,
+    ])
+    const { title, genres } = sampleManga
+    await api.call(editManga, { params, body: { title, genres: [...genres] } })
   })
 
   test('lists that filters are made of are 200', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { message } from '../../../shared/i18n/message.ts'
+import { normalizeForSearch } from '../../mangas/manga-texts.store.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Book, Condition } from '../../reading-apps/reading-apps.ts'
 import { fileOf, jpegResponse, pageResponse, thumbnailWidth } from '../books/book-responses.ts'
@@ -50,7 +51,13 @@ export function bookRoutes(router: Router, features: Features): void {
 
   const containing = (text: string | null | undefined): Condition[] =>
     text?.trim()
-      ? [{ sql: "instr(lower(m.title || ' ' || ifnull(c.title, '')), ?) > 0", parameters: [text.trim().toLowerCase()] }]
+      ? [
+          {
+            sql: `m.id in (select manga_id from manga_texts where kind = 'title' and instr(text, ?) > 0)
+              or instr(lower(m.title || ' ' || ifnull(c.title, '')), lower(?)) > 0`,
+            parameters: [normalizeForSearch(text), text.trim()],
+          },
+        ]
       : []
 
   add('GET', base, async ({ query }) =>

@@ -1,4 +1,6 @@
 import { message } from '../../../shared/i18n/message.ts'
+import { normalizeForSearch } from '../../mangas/manga-texts.store.ts'
+import { foldText } from '../../platform/fold-text.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type Condition, hasBookInReadList, isInReadList } from '../../reading-apps/reading-apps.ts'
 import { libraryId } from './dto.ts'
@@ -77,17 +79,20 @@ const flag =
 /** What Bunko does not have: no series and no book has a value. */
 const absent = matching(() => none, none)
 
+/** As SQLite's `lower`, which knows no other letters. */
+const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+/** @param fold as the texts of the column are folded @param having that one of the texts passes a test */
 const text =
-  (column: string): Field =>
+  (column: string, fold: (value: string) => string, having = (test: string) => test): Field =>
   ({ operator, value }) => {
     if (typeof value !== 'string') return undefined
-    const folded = `lower(${column})`
-    const wanted = value.toLowerCase()
+    const wanted = fold(value)
     const conditions: Readonly<Record<string, Condition>> = {
-      is: { sql: `${folded} = ?`, parameters: [wanted] },
-      contains: { sql: `instr(${folded}, ?) > 0`, parameters: [wanted] },
-      beginsWith: { sql: `substr(${folded}, 1, length(?)) = ?`, parameters: [wanted, wanted] },
-      endsWith: { sql: `substr(${folded}, -length(?)) = ?`, parameters: [wanted, wanted] },
+      is: { sql: having(`${column} = ?`), parameters: [wanted] },
+      contains: { sql: having(`instr(${column}, ?) > 0`), parameters: [wanted] },
+      beginsWith: { sql: having(`substr(${column}, 1, length(?)) = ?`), parameters: [wanted, wanted] },
+      endsWith: { sql: having(`substr(${column}, -length(?)) = ?`), parameters: [wanted, wanted] },
     }
     const opposites: Readonly<Record<string, string>> = {
       isNot: 'is',
@@ -183,14 +188,18 @@ const seriesFields: Readonly<Record<string, Field>> = {
   }),
   genre: matching(
     (value) => ({
-      sql: 'exists (select 1 from json_each(m.genres) where lower(value) = ?)',
-      parameters: [value.toLowerCase()],
+      sql: 'exists (select 1 from manga_genres g where g.genre_key = ? and g.manga_id = m.id)',
+      parameters: [normalizeForSearch(value)],
     }),
     { sql: 'json_array_length(m.genres) > 0', parameters: [] },
   ),
   language: matching((value) => ({ sql: someBook('c.language = ?'), parameters: [value] })),
-  title: text('m.title'),
-  titleSort: text('m.title_key'),
+  title: text(
+    't.text',
+    normalizeForSearch,
+    (test) => `exists (select 1 from manga_texts t where t.manga_id = m.id and t.kind = 'title' and ${test})`,
+  ),
+  titleSort: text('m.title_key', foldText),
   complete: flag(false),
   releaseDate: date("(m.publication_year || '-01-01T00:00:00.000Z')"),
 }
@@ -200,7 +209,7 @@ const bookFields: Readonly<Record<string, Field>> = {
   readListId: matching(isInReadList),
   seriesId: matching((value) => ({ sql: 'c.manga_id = ?', parameters: [value] })),
   readStatus: matching(sqlOf(readOfBook)),
-  title: text("ifnull(c.title, '')"),
+  title: text("lower(ifnull(c.title, ''))", lowerAscii),
   numberSort: numeric('c.number'),
   mediaStatus: matching((value) => (value === 'READY' ? all : none)),
   mediaProfile: matching((value) => (value === 'DIVINA' ? all : none)),
