@@ -163,6 +163,15 @@ describe('OPDS 1.2', () => {
     expect(started('entry > title').text()).toContain('Star Smith')
   })
 
+  test('no feed has a time by which KOReader takes it for the one that it has', async () => {
+    for (const version of ['v1.2', 'v2'])
+      for (const path of ['catalog', 'shelves', 'lists', 'genres', 'continue', 'series', `series/${mangaId}`]) {
+        const { status, headers } = await get(`/opds/${version}/${path}`, { method: 'HEAD' })
+        expect([status, headers.get('last-modified')], `${version}/${path}`).toEqual([200, null])
+        expect(headers.get('etag'), path).not.toBe(null)
+      }
+  })
+
   test('texts are escaped in every feed', async () => {
     await api.call(editManga, { params: { id: mangaId }, body: { title: hostile, description: `\u202e${hostile}` } })
     for (const path of ['series', `series/${mangaId}`, 'new', 'continue', 'search?q=tale']) {

@@ -7,18 +7,15 @@ import type { Features } from '../routes/features.ts'
 
 type Reader = Pick<Features['reader'], 'jpeg' | 'openCover' | 'openPage'>
 
-/** A generated document, with validators. */
-export function documentResponse(
-  request: ApiRequest,
-  text: string,
-  contentType: string,
-  lastModified?: string,
-): Response {
+/**
+ * A generated document, with its ETag. It has no `Last-Modified`: while that stays the same, KOReader shows the document that
+ * it has, and no time changes with everything that a feed shows, such as shelves and progress.
+ */
+export function documentResponse(request: ApiRequest, text: string, contentType: string): Response {
   const headers: Record<string, string> = {
     'Content-Type': contentType,
     ETag: bodyEtag(text),
     'Cache-Control': 'private, no-cache',
-    ...(lastModified !== undefined && { 'Last-Modified': new Date(lastModified).toUTCString() }),
   }
   const known = request.headers.get('if-none-match')
   if (known !== null && isInIfNoneMatch(known, headers.ETag!)) {

@@ -27,17 +27,11 @@ export function opdsRoutes(router: Router, features: Features, startedAt: string
           request,
           feed(made, atomEntries(made, language)),
           `${kinds[kindOf(made)]};charset=utf-8`,
-          made.updated,
         )
       })
   }
   router.add('GET', `${root}/opensearch.xml`, (request: ApiRequest) =>
-    documentResponse(
-      request,
-      openSearchDescription(),
-      'application/opensearchdescription+xml;charset=utf-8',
-      startedAt,
-    ),
+    documentResponse(request, openSearchDescription(), 'application/opensearchdescription+xml;charset=utf-8'),
   )
   fileRoutes(router, features)
 }

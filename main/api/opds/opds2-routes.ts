@@ -37,26 +37,22 @@ export function opds2Routes(router: Router, features: Features, startedAt: strin
     for (const spelling of [`${opds2Root}${path}`, `${opds2Root}${path}/`])
       router.add('GET', spelling, async (request, params, { address }) => {
         const query = new URLSearchParams(address.query)
-        const made = await make({ params, query, language: negotiateLanguage(request) })
-        if (made === undefined) return new Response(null, { status: 204 })
-        const { body, updated } = made
-        return documentResponse(request, JSON.stringify(body), type, updated)
+        const body = await make({ params, query, language: negotiateLanguage(request) })
+        if (!body) return new Response(null, { status: 204 })
+        return documentResponse(request, JSON.stringify(body), type)
       })
   }
 
   for (const [template, make] of opdsFeeds(features, startedAt)) {
     for (const path of template === 'catalog' ? ['/catalog', ''] : [`/${template}`])
-      add(path, opds2Types.feed, async (asked) => {
-        const made = await make(asked)
-        return { body: feedDto(made, asked.language), updated: made.updated }
-      })
+      add(path, opds2Types.feed, async (asked) => feedDto(await make(asked), asked.language))
   }
 
   const chapter = '/chapters/{id}'
   add(`${chapter}/manifest`, opds2Types.divina, async ({ params, language }) => {
     const book = await apps.getBook(params.id!)
     const series = await apps.getSeries(book.seriesId)
-    return { body: manifestDto(book, series, await apps.listPages(book.id), language), updated: book.updatedAt }
+    return manifestDto(book, series, await apps.listPages(book.id), language)
   })
   router.add('GET', `${opds2Root}${chapter}/pages/{number}`, async (request, { id, number }) => {
     const page = await reader.openPage((await apps.getBook(id!)).id, number!)
@@ -65,8 +61,7 @@ export function opds2Routes(router: Router, features: Features, startedAt: strin
 
   add(`${chapter}/progression`, opds2Types.readiumProgression, async ({ params }) => {
     const book = await apps.getBook(params.id!)
-    const body = readiumProgression(book, (page) => pageHref(book.id, page))
-    return body && { body, updated: body.modified }
+    return readiumProgression(book, (page) => pageHref(book.id, page))
   })
   router.add('PUT', `${opds2Root}${chapter}/progression`, async (request, { id }) => {
     const book = await apps.getBook(id!)
@@ -75,10 +70,9 @@ export function opds2Routes(router: Router, features: Features, startedAt: strin
     return new Response(null, { status: 204 })
   })
 
-  add(`${chapter}/opds-progression`, opds2Types.progression, async ({ params }) => {
-    const book = await apps.getBook(params.id!)
-    return book.progress ? { body: progressionDto(book), updated: book.progress.updatedAt } : undefined
-  })
+  add(`${chapter}/opds-progression`, opds2Types.progression, async ({ params }) =>
+    progressionDto(await apps.getBook(params.id!)),
+  )
   router.add('PUT', `${opds2Root}${chapter}/opds-progression`, async (request, { id }) => {
     const book = await apps.getBook(id!)
     const report = await read(request, opdsProgressionSchema, opds2Types.progression)
@@ -88,11 +82,12 @@ export function opds2Routes(router: Router, features: Features, startedAt: strin
   })
 }
 
+/** Makes the body of an answer; nothing if there is none. */
 type Make = (asked: {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly language: ReturnType<typeof negotiateLanguage>
-}) => Promise<{ readonly body: unknown; readonly updated: string } | undefined>
+}) => Promise<object | null | undefined>
 
 const opdsProgressionSchema = z.looseObject({
   modified: z.iso.datetime({ offset: true }),
