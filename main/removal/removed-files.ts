@@ -28,7 +28,9 @@ export function createRemovedFiles({ libraryDir, coversDir, trashDir, closeArchi
   async function moveToTrash(id: string, files: readonly RemovedFile[]): Promise<void> {
     const moves = files.map((file): Move => [ownPath(file), pathInTrash(id, file)])
     await moveAll(moves)
-    await removeEmptyFolders(moves.map(([from]) => dirname(from)))
+    // The roots themselves stay, also when nothing is left in them.
+    const inFolders = files.filter(([, path]) => dirname(path) !== '.')
+    await removeEmptyFolders(inFolders.map((file) => dirname(ownPath(file))))
   }
 
   /** Moves the files back. A file that is at its place already is left out, and nothing is overwritten. */

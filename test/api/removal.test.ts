@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -133,6 +133,32 @@ describe('a manga', () => {
     expect((await page(chapterIds[0]!)).bytes.toString()).toBe('one')
     expect((await trash()).total).toBe(0)
     expect(await archives('trash')).toEqual([])
+  })
+
+  test('whose files are directly in the library folder leaves that folder, also one that is kept elsewhere', async () => {
+    await started.app.stop()
+    const { db, close } = await openDatabase(dataDir, silentLog)
+    await rename(join(dataDir, 'library'), join(dataDir, 'elsewhere'))
+    await rename(join(dataDir, 'elsewhere/star-smith'), join(dataDir, 'library'))
+    for (const number of [1, 2])
+      await db
+        .updateTable('chapters')
+        .set({ file_path: `${number}.cbz` })
+        .where('id', '=', chapterIds[number - 1]!)
+        .execute()
+    await close()
+    await start()
+    expect((await remove()).status).toBe(204)
+    expect(await readdir(join(dataDir, 'library'))).toEqual([])
+
+    await restore()
+    await started.app.stop()
+    await rename(join(dataDir, 'library'), join(dataDir, 'own'))
+    await symlink(join(dataDir, 'own'), join(dataDir, 'library'))
+    await start()
+    expect((await remove()).status).toBe(204)
+    expect(await readdir(join(dataDir, 'library'))).toEqual([])
+    expect(await archives('trash')).toHaveLength(2)
   })
 
   test('can leave its files in the library folder', async () => {
