@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
-import { extname, join, normalize, sep } from 'node:path'
+import { extname, join, normalize } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
 import { otherDeviceMark } from '../../shared/other-device.ts'
+import { startOf } from '../platform/files/inside-folder.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ApiRequest } from './api-request.ts'
 import { type FileContent, fileResponse } from './file-response.ts'
@@ -85,7 +86,7 @@ function safePath(folder: string, pathname: string): string | undefined {
     const decoded = decodeURIComponent(pathname)
     if (decoded.includes('\0')) return undefined
     const path = normalize(join(folder, decoded))
-    return path.startsWith(normalize(folder) + sep) ? path : undefined
+    return path.startsWith(startOf(normalize(folder))) ? path : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
+import { startOf } from '../platform/files/inside-folder.ts'
 import { isLinkedPath } from './linked-path.ts'
 
 const withSlashes = (path: string): string => path.replaceAll('\\', '/')
@@ -32,7 +33,8 @@ export async function findOfflineChapters(db: Db, ids: readonly string[]): Promi
 /** How the folder names the file; `.` is a folder that is itself a chapter. */
 function keyIn(folder: string, path: string): string | undefined {
   if (path === folder) return '.'
-  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined
+  const start = startOf(folder, '/')
+  return path.startsWith(start) ? path.slice(start.length) : undefined
 }
 
 const selectFolders = 'select id, path, offline_reason is not null as isOffline from library_folders'

@@ -3,6 +3,7 @@ import { isLinkedPath } from '../chapters/linked-path.ts'
 import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
+import { startOf } from '../platform/files/inside-folder.ts'
 import { newId } from '../platform/ids.ts'
 
 export type FolderRow = Omit<Schema['library_folders'], 'may_write'> & { readonly may_write: number }
@@ -78,7 +79,9 @@ export async function findTaken(db: Db | Tx, folderId: string, paths: readonly s
 export async function listTaken(tx: Tx, paths: readonly string[]): Promise<{ path: string; taken: string }[]> {
   const found: { path: string; taken: string }[] = []
   for (const { id, path: root } of await listFolders(tx)) {
-    const keys = new Map(paths.filter((path) => path.startsWith(root + sep)).map((path) => [toKey(root, path), path]))
+    const keys = new Map(
+      paths.filter((path) => path.startsWith(startOf(root))).map((path) => [toKey(root, path), path]),
+    )
     for (const [key, taken] of await findTaken(tx, id, [...keys.keys()])) found.push({ path: keys.get(key)!, taken })
   }
   return found

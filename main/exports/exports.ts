@@ -191,7 +191,9 @@ async function requireFolder(dataDir: string, path: string): Promise<string> {
   const found = await stat(folder).catch(() => undefined)
   if (!found) throw invalidPath(message('collection.folderMissing'))
   if (!found.isDirectory()) throw invalidPath(message('collection.notAFolder'))
-  if (!relative(resolve(dataDir), folder).startsWith('..')) throw invalidPath(message('collection.insideData'))
+  const inside = relative(resolve(dataDir), folder)
+  // It is absolute between two drives of Windows.
+  if (!inside.startsWith('..') && !isAbsolute(inside)) throw invalidPath(message('collection.insideData'))
   return folder
 }
 

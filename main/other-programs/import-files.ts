@@ -11,6 +11,7 @@ import { markImportedAgain } from '../mangas/imported-mangas.store.ts'
 import { requireManga } from '../mangas/require-manga.ts'
 import { addToShelves } from '../mangas/shelves.store.ts'
 import { timestamp } from '../platform/clock.ts'
+import { startOf } from '../platform/files/inside-folder.ts'
 import { isProblem, plainReason } from '../platform/problem.ts'
 import type { ForeignChapter, ForeignSeries } from './foreign-library.ts'
 import type { ImportTotals } from './import-totals.ts'
@@ -78,7 +79,7 @@ function groupByRoot(
   const roots = folders
     .flatMap((folder) => toLocalPath(folder, mappings) ?? [])
     .sort((left, right) => right.length - left.length)
-  const groups = Map.groupBy(files, (file) => roots.find((one) => file.path.startsWith(one + sep)))
+  const groups = Map.groupBy(files, (file) => roots.find((one) => file.path.startsWith(startOf(one))))
   for (const { path } of groups.get(undefined) ?? []) leave(path, message('otherPrograms.outsideFolders'))
   groups.delete(undefined)
   return groups as Map<string, Local[]>

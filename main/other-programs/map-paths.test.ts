@@ -17,3 +17,8 @@ test.each([
 ])('%s is %s here', (path, expected) => {
   expect(toLocalPath(path, mappings)).toBe(expected)
 })
+
+test('a mapping of a root applies to all files below it', () => {
+  expect(toLocalPath('/manga/1.cbz', [{ from: '/', to: '/srv' }])).toBe('/srv/manga/1.cbz')
+  expect(toLocalPath('E:\\manga\\1.cbz', [{ from: 'E:\\', to: '/srv' }])).toBe('/srv/manga/1.cbz')
+})

@@ -1,5 +1,5 @@
 import { lstat, readdir, realpath } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { message } from '../../shared/i18n/message.ts'
@@ -19,6 +19,7 @@ import {
   readFileStamp,
   toFileStamp,
 } from '../platform/files/file-stamp.ts'
+import { isInside } from '../platform/files/inside-folder.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { findKnownFile, storeStamp } from './archive-stamps.store.ts'
 import { explainFileError, isAway } from './explain-file-error.ts'
@@ -132,8 +133,7 @@ async function readLinkedStamp(path: string): Promise<FileStamp> {
 /** A folder of the library can be a link too. @throws Problem `conflict` */
 async function requireInside(libraryDir: string, path: string): Promise<void> {
   const [root, folder] = await Promise.all([realpath(libraryDir), realpath(dirname(path))])
-  if (folder !== root && !folder.startsWith(root + sep))
-    throw new Problem('conflict', message('reader.chapterFileReplaced'))
+  if (!isInside(folder, root)) throw new Problem('conflict', message('reader.chapterFileReplaced'))
 }
 
 async function compareWithDatabase(context: Deps, file: ChapterFile, path: string, stamp: FileStamp): Promise<boolean> {

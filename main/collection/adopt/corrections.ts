@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { CollectionItem } from '../../../shared/contracts/collection.ts'
 import type { Db } from '../../database/schema.ts'
+import { isInside } from '../../platform/files/inside-folder.ts'
 import { groupRows } from '../../platform/group-rows.ts'
 import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import {
@@ -99,7 +100,7 @@ const withoutUndefined = <T extends object>(value: T): Partial<T> =>
 
 /** The folder of the library that is, or contains, `root`. */
 export async function findFolderOf(db: Db, root: string): Promise<{ folder: FolderRow; prefix: string } | undefined> {
-  const folder = (await listFolders(db)).find(({ path }) => root === path || root.startsWith(path + sep))
+  const folder = (await listFolders(db)).find(({ path }) => isInside(root, path))
   return folder && { folder, prefix: relative(folder.path, root).replaceAll(sep, '/') }
 }
 

@@ -1,7 +1,8 @@
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import type { ImportCollection } from '../../../shared/contracts/collection.ts'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import { timestamp } from '../../platform/clock.ts'
+import { isInside } from '../../platform/files/inside-folder.ts'
 import { libraryTarget } from '../../platform/files/library-folder.ts'
 import { type PropertyViolation, validationFailed } from '../../platform/problem.ts'
 import { yieldRegularly } from '../../platform/yield-regularly.ts'
@@ -98,8 +99,6 @@ export async function importFolder(
   const leftOut = [...gone, ...leftOutOf(found.unreadable, items)]
   return { mangaIds: all, fileCount: (countWanted(items) ?? found.total) - leftOut.length, leftOut }
 }
-
-const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep)
 
 const countWanted = (items: ImportCollection['items']): number | undefined =>
   items?.filter(({ kind }) => kind !== 'unreadable').length

@@ -1,8 +1,8 @@
-import { sep } from 'node:path'
 import { z } from 'zod'
 import { message } from '../../../shared/i18n/message.ts'
 import type { Job, JobKind, JobNote, JobRun } from '../../jobs/job.ts'
 import { type ImportedManga, listImported } from '../../mangas/imported-mangas.store.ts'
+import { startOf } from '../../platform/files/inside-folder.ts'
 import { Problem } from '../../platform/problem.ts'
 import { listFolders, listOwnersInFolder } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
@@ -72,7 +72,7 @@ export function createImportUndo(context: CollectionDeps, removeFolder: (id: str
   async function removeEmptyFolders({ startedAt, completedAt }: Job): Promise<void> {
     for (const { id, path, added_at } of await listFolders(db)) {
       const isOfImport = startedAt !== null && added_at >= startedAt && added_at <= completedAt!
-      if (isOfImport && (await listOwnersInFolder(db, path + sep)).length === 0) await removeFolder(id)
+      if (isOfImport && (await listOwnersInFolder(db, startOf(path))).length === 0) await removeFolder(id)
     }
   }
 

@@ -8,6 +8,7 @@ import { readMessage } from '../../database/queries.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { requireMangaExists } from '../../mangas/require-manga.ts'
 import { timestamp } from '../../platform/clock.ts'
+import { isInside, startOf } from '../../platform/files/inside-folder.ts'
 import { isLibraryThere, libraryTarget } from '../../platform/files/library-folder.ts'
 import { Problem } from '../../platform/problem.ts'
 import { yieldRegularly } from '../../platform/yield-regularly.ts'
@@ -112,7 +113,7 @@ export function createFolders(context: CollectionDeps) {
     id: folder.id,
     path: folder.path,
     kind: 'linked',
-    ...(await countFiles(db, folder.id, folder.path + sep)),
+    ...(await countFiles(db, folder.id, startOf(folder.path))),
     isOffline: folder.offline_reason !== null,
     offlineReason: readMessage(folder.offline_reason),
     scannedAt: folder.scanned_at,
@@ -143,8 +144,7 @@ export function createFolders(context: CollectionDeps) {
     async add(path: string): Promise<Localizable<LibraryFolder>> {
       const root = await requireOwnFolder(context, path)
       const known = await listFolders(db)
-      if (known.some((folder) => root === folder.path || root.startsWith(folder.path + sep)))
-        throw invalidPath(message('collection.folderKnown'))
+      if (known.some((folder) => isInside(root, folder.path))) throw invalidPath(message('collection.folderKnown'))
       const folder = newFolder(root, clock)
       await insertFolder(db, folder)
       await enqueue(folder, '')
@@ -176,7 +176,7 @@ export function createFolders(context: CollectionDeps) {
       const paths = await listLinkedPaths(db, mangaId)
       const ids: string[] = []
       for (const folder of await listFolders(db)) {
-        const below = paths.filter((path) => path.startsWith(folder.path + sep))
+        const below = paths.filter((path) => path.startsWith(startOf(folder.path)))
         if (below.length > 0) ids.push(await enqueue(folder, commonFolder(folder.path, below)))
       }
       return ids
@@ -202,7 +202,7 @@ const filesPerStep = 100
 
 /** @returns the mangas whose chapters lost their files */
 async function removeFolder({ db, clock, closeArchive }: CollectionDeps, folder: FolderRow): Promise<Set<string>> {
-  const owners = await listOwnersInFolder(db, folder.path + sep)
+  const owners = await listOwnersInFolder(db, startOf(folder.path))
   for (const { file_path } of owners) {
     await closeArchive(file_path)
     await yieldRegularly()
@@ -223,6 +223,6 @@ async function removeFolder({ db, clock, closeArchive }: CollectionDeps, folder:
 /** The deepest folder that contains all files, relative to `root`, with `/`. */
 function commonFolder(root: string, files: readonly string[]): string {
   let common = dirname(files[0]!)
-  while (!files.every((file) => file.startsWith(common + sep))) common = dirname(common)
+  while (!files.every((file) => file.startsWith(startOf(common)))) common = dirname(common)
   return relative(root, common).replaceAll(sep, '/')
 }

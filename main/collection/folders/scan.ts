@@ -1,7 +1,8 @@
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import { clearOfflineFiles } from '../../chapters/file-problems.ts'
 import { timestamp } from '../../platform/clock.ts'
+import { isInside } from '../../platform/files/inside-folder.ts'
 import { isProblem, plainReason } from '../../platform/problem.ts'
 import { recallCorrections } from '../adopt/corrections.ts'
 import { decideAll } from '../adopt/decide.ts'
@@ -41,7 +42,7 @@ export async function scanFolder(
   await backUpBefore(context, files.length)
   await planJobs(context, { mode: 'link', root, folderId: folder.id }, files)
   if (prefix === '') await markScanned(context.db, folder.id, timestamp(context.clock), null)
-  await clearOfflineFiles(context, (path) => path === root || path.startsWith(root + sep))
+  await clearOfflineFiles(context, (path) => isInside(path, root))
   if (folder.offline_reason !== null) context.announce({ name: 'folders.changed', data: { folderId: folder.id } })
 }
 

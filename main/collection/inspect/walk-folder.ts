@@ -147,15 +147,12 @@ async function followLink(walk: Walk, path: string): Promise<void> {
       report(
         walk,
         path,
-        message(isInside(await realFolders(walk), target) ? 'collection.linkRepeats' : 'collection.linkToFile'),
+        message((await realFolders(walk)).has(dirname(target)) ? 'collection.linkRepeats' : 'collection.linkToFile'),
       )
   } catch (error) {
     report(walk, path, isLoopOrMissing(error) ? message('collection.linkBroken') : unreadableReason(error))
   }
 }
-
-const isInside = (folders: ReadonlySet<string>, target: string): boolean =>
-  folders.has(target.slice(0, Math.max(target.lastIndexOf('/'), target.lastIndexOf('\\'))))
 
 function report(walk: Walk, path: string, reason: Message): void {
   walk.files.push({ path, reason })

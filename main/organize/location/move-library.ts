@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { Job, JobKind, JobRun } from '../../jobs/job.ts'
 import { requireFreeSpace, toAccessProblem, toDiskProblem } from '../../platform/files/disk-space.ts'
+import { isInside } from '../../platform/files/inside-folder.ts'
 import {
   formerLibrary,
   isLibraryThere,
@@ -64,12 +65,11 @@ export function createLibraryMove({ db, dataDir, jobs, announce, closeArchive, b
     const parent = await stat(dirname(target)).catch(() => undefined)
     if (!parent?.isDirectory()) throw refuse(message('files.parentMissing'))
     const own = await realpath(dataDir)
-    const isBelow = (one: string, other: string) => one === other || one.startsWith(other + sep)
-    if (isBelow(target, own)) throw refuse(message('files.insideDataFolder'))
-    if (isBelow(target, libraryTarget(dataDir)) && target !== libraryTarget(dataDir))
+    if (isInside(target, own)) throw refuse(message('files.insideDataFolder'))
+    if (isInside(target, libraryTarget(dataDir)) && target !== libraryTarget(dataDir))
       throw refuse(message('files.insideItself'))
     for (const folder of await listLinkedFolders(db))
-      if (isBelow(target, folder.path) || isBelow(folder.path, target))
+      if (isInside(target, folder.path) || isInside(folder.path, target))
         throw refuse(message('files.insideLinked', { path: folder.path }))
     const facts = await stat(target).catch(() => undefined)
     if (facts && !facts.isDirectory()) throw refuse(message('files.notAFolder'))

@@ -3,6 +3,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import { isZipName } from '../../../shared/page-file-extensions.ts'
 import type { ChapterRow } from '../../chapters/chapters.store.ts'
 import { isLinkedPath } from '../../chapters/linked-path.ts'
+import { startOf } from '../../platform/files/inside-folder.ts'
 import type { OrganizeDeps } from '../organize-deps.ts'
 import { type LinkedFolder, listLinkedFolders } from '../written-file.store.ts'
 
@@ -27,7 +28,7 @@ export async function findArchives(
     const { file_path } = row
     if (file_path === null) return []
     const file = resolve(libraryDir, file_path)
-    const folder = isLinkedPath(file_path) ? folders.find(({ path }) => file.startsWith(path + sep)) : undefined
+    const folder = isLinkedPath(file_path) ? folders.find(({ path }) => file.startsWith(startOf(path))) : undefined
     return {
       row: { ...row, file_path },
       file,

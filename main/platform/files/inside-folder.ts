@@ -1,0 +1,9 @@
+import { sep } from 'node:path'
+
+/** How the paths of all files in a folder begin. Roots such as `/`, `E:\` and `\\nas\manga\` end with the separator already. */
+export const startOf = (folder: string, separator: string = sep): string =>
+  folder.endsWith(separator) ? folder : folder + separator
+
+/** Whether a path is in a folder, or is the folder itself. */
+export const isInside = (path: string, folder: string, separator: string = sep): boolean =>
+  path === folder || path.startsWith(startOf(folder, separator))
