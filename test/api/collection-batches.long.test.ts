@@ -1,9 +1,10 @@
-import { stat, utimes } from 'node:fs/promises'
+import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { inspectCollection } from '../../shared/contracts/collection.ts'
 import { cancelJob } from '../../shared/contracts/jobs.ts'
 import { getPageImage, getReaderChapter } from '../../shared/contracts/reader.ts'
+import { parseJob } from '../../shared/job-context.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder, startImport } from '../support/import-folder.ts'
@@ -12,7 +13,7 @@ import { drawSmallPage, writeCollectionFile } from '../support/write-collection.
 import { zipBytes } from '../support/zip-bytes.ts'
 
 const root = folderForTests('batches')
-const { api } = appForTests()
+const { api, started } = appForTests()
 
 const name = (chapter: number) => `c${String(chapter).padStart(3, '0')}.cbz`
 const seriesOf = (folder: string) => `Star ${folder}`
@@ -50,6 +51,29 @@ describe('a series with more files than one job has', () => {
     expect(chapters).toHaveLength(66)
     for (const { id } of [chapters[0]!, chapters[65]!])
       expect((await api.call(getPageImage, { params: { chapterId: id, pageNumber: '1' } })).status).toBe(200)
+  })
+
+  test('is copied whole when its names differ only at their end', async () => {
+    const series = 'The Long Way Home Through The Snow Of Winter'
+    const pages: Buffer[] = []
+    for (let chapter = 1; chapter <= 60; chapter += 1) {
+      pages.push(await drawSmallPage(seed++))
+      const bytes = zipBytes([{ name: '1.png', bytes: pages.at(-1)! }])
+      await writeCollectionFile(join(root, 'long', series, `${series} ${name(chapter)}`), bytes)
+    }
+    const { mangaIds, jobs } = await importFolder(api, join(root, 'long'), { mode: 'copy' })
+    expect(jobs.map((job) => [job.status, parseJob(job).context.notes])).toEqual([
+      ['completed', []],
+      ['completed', []],
+    ])
+    const chapters = await chaptersOf(api, mangaIds[0]!)
+    expect(chapters).toHaveLength(60)
+    for (const { id, number } of chapters) {
+      const { bytes } = await api.call(getPageImage, { params: { chapterId: id, pageNumber: '1' } })
+      expect(bytes.equals(pages[number! - 1]!), `page of chapter ${number}`).toBe(true)
+    }
+    const names = await readdir(join(started.dataDir, 'library', series))
+    expect(names.filter((one) => !one.endsWith('.cbz'))).toEqual([])
   })
 
   test('is as before after a job was cancelled, and complete after another import', async () => {

@@ -12,7 +12,7 @@ import { verifyArchive } from '../../platform/cbz/read-archive.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { type FileStamp, isSameFile, readFileStamp } from '../../platform/files/file-stamp.ts'
 import { safeFileName } from '../../platform/files/safe-names.ts'
-import { syncDirectory } from '../../platform/files/write-atomically.ts'
+import { syncDirectory, temporaryPathFor } from '../../platform/files/write-atomically.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findCopies, toFileRow, upsertFiles } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
@@ -98,7 +98,7 @@ async function choosePath({ db, libraryDir }: Context, mangaId: string, chapterI
 }
 
 async function copyVerified(from: string, to: string, sha256: string, signal: AbortSignal): Promise<void> {
-  const temporary = join(dirname(to), `.${basename(to).slice(0, 40)}.${process.pid}.part`)
+  const temporary = temporaryPathFor(to)
   try {
     signal.throwIfAborted()
     await copyFile(from, temporary, constants.COPYFILE_FICLONE)

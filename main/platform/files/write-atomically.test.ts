@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isTemporaryName, renameWithRetries, writeAtomically } from './write-atomically.ts'
+import { isTemporaryName, renameWithRetries, temporaryPathFor, writeAtomically } from './write-atomically.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -88,6 +88,15 @@ describe('writeAtomically', () => {
     })
     await expect(write).rejects.toMatchObject({ name: 'Problem', code: 'disk_full', retryable: true })
     expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('temporaryPathFor', () => {
+  it('is another path each time, which is recognized', () => {
+    const start = join(folder, 'The Long Way Home Through The Snow Of Winter')
+    const paths = [1, 1, 2].map((chapter) => temporaryPathFor(`${start} ${chapter}.cbz`))
+    expect(new Set(paths).size).toBe(3)
+    for (const path of paths) expect([dirname(path), isTemporaryName(basename(path))]).toEqual([folder, true])
   })
 })
 

@@ -45,10 +45,11 @@ export async function writeAtomically(
   }
 }
 
-/** Whether the name is that of a temporary file of `writeAtomically`: `.{name}.{random}.part`. */
+/** Whether the name is that of a temporary file: `.{name}.{random}.part`. The next start deletes those that a crash leaves. */
 export const isTemporaryName = (name: string): boolean => /^\..*\.[0-9a-f]{12}\.part$/s.test(name)
 
-function temporaryPathFor(finalPath: string): string {
+/** A path beside the file that nothing else has, also while another file with a similar name is written. */
+export function temporaryPathFor(finalPath: string): string {
   // 40 UTF-16 units are at most 120 bytes of UTF-8, so the temporary name stays within 255 bytes.
   const stem = basename(finalPath).slice(0, 40).toWellFormed()
   return join(dirname(finalPath), `.${stem}.${randomBytes(6).toString('hex')}.part`)
