@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readArchiveRecord } from '../../main/archives/archive-record.ts'
@@ -16,6 +16,7 @@ import {
 import { cancelActiveJobs, listJobs } from '../../shared/contracts/jobs.ts'
 import { editManga } from '../../shared/contracts/mangas.ts'
 import { getPageImage, listPages, saveProgress } from '../../shared/contracts/reader.ts'
+import { removeManga, restoreMangas } from '../../shared/contracts/removal.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
@@ -319,6 +320,70 @@ describe('renaming files', () => {
     expect(await api.finished(undo.json().jobId)).toMatchObject({ status: 'completed' })
     expect((await contentOf(library('Swap', 'Swap c002.cbz'))).info).toContain('<Number>1</Number>')
     expect(await Promise.all(chapters.map((chapter) => pagesOf(chapter.id)))).toEqual(before)
+  })
+
+  const byFolder = '{series}/{series} c{number:000}'
+  const rename = async (...mangaIds: string[]) => {
+    const { jobId } = (await api.call(renameFiles, { body: { template: byFolder, mangaIds } })).json()
+    expect(await api.finished(jobId)).toMatchObject({ status: 'completed' })
+    return jobId
+  }
+  const undo = async (jobId: string) => {
+    const { jobId: id } = (await api.call(undoFileJob, { params: { id: jobId } })).json()
+    expect(await api.finished(id)).toMatchObject({ status: 'completed' })
+  }
+  /** Adds a manga with one chapter. */
+  const add = async (title: string, chapter = 1) => {
+    await put(`folders ${title}/${title}/${title} c00${chapter}.cbz`)
+    return await adopt(`folders ${title}`, 'copy')
+  }
+  const retitle = async (id: string, title: string) => {
+    await edit(id, { title })
+    await nextJob('write_metadata', id)
+  }
+  const pageOf = async (mangaId: string) => {
+    const [chapter] = await chaptersOf(api, mangaId)
+    const { status, bytes } = await api.call(getPageImage, { params: { chapterId: chapter!.id, pageNumber: '1' } })
+    return [status, bytes.toString('base64')]
+  }
+  const recordedIn = async (folder: string) => {
+    const [name] = readdirSync(library(folder))
+    return readArchiveRecord((await contentOf(library(folder, name!))).info)?.manga.id
+  }
+
+  test('gives mangas the folders of each other when their titles are swapped, and takes that back', async () => {
+    const [ash, birch] = [await add('Ash'), await add('Birch')]
+    await retitle(ash, 'Birch')
+    await retitle(birch, 'Ash')
+    const pages = [await pageOf(ash), await pageOf(birch)]
+    const jobId = await rename(ash, birch)
+    expect([await recordedIn('Birch'), await recordedIn('Ash')]).toEqual([ash, birch])
+    expect([await pageOf(ash), await pageOf(birch)]).toEqual(pages)
+    await undo(jobId)
+    expect([await recordedIn('Ash'), await recordedIn('Birch')]).toEqual([ash, birch])
+    expect([await pageOf(ash), await pageOf(birch)]).toEqual(pages)
+  })
+
+  test('leaves a manga its folder when an undo finds the former one with another manga', async () => {
+    const cedar = await add('Cedar')
+    await retitle(cedar, 'Dogwood')
+    const jobId = await rename(cedar)
+    await rm(join(root, 'folders Cedar'), { recursive: true })
+    const other = await add('Cedar', 2)
+    expect(other).not.toBe(cedar)
+    const pages = [await pageOf(cedar), await pageOf(other)]
+    await undo(jobId)
+    expect([await pageOf(cedar), await pageOf(other)]).toEqual(pages)
+  })
+
+  test('gives no manga the folder of one that is in the trash', async () => {
+    const [elder, fig] = [await add('Elder'), await add('Fig')]
+    await api.call(removeManga, { params: { id: elder } })
+    await retitle(fig, 'Elder')
+    await rename(fig)
+    expect(existsSync(library('Elder'))).toBe(false)
+    expect((await api.call(restoreMangas, { body: { mangaIds: [elder] } })).status).toBe(200)
+    expect((await pageOf(elder))[0]).toBe(200)
   })
 
   test('refuses a bad template with its reason, in the request and in the settings', async () => {

@@ -6,6 +6,7 @@ import type { RenamePreview } from '../../../shared/contracts/files.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import { readNamingTemplate } from '../../../shared/naming-template.ts'
 import { reservePath } from '../../chapters/chapter-files.store.ts'
+import type { Tx } from '../../database/schema.ts'
 import type { Job, JobContext, JobKind, JobRun } from '../../jobs/job.ts'
 import { requireMangas } from '../../mangas/require-manga.ts'
 import { timestamp } from '../../platform/clock.ts'
@@ -24,10 +25,11 @@ import {
   findChapterPath,
   listMangaFolders,
   listNamedChapters,
+  listTakenFolderKeys,
   listTakenPaths,
   moveChapterPath,
   releasePath,
-  setMangaFolder,
+  setMangaFolders,
 } from './rename.store.ts'
 
 const renameFilesType = 'rename_files'
@@ -87,7 +89,7 @@ export function createRenames({ db, clock, jobs, announce, libraryDir, closeArch
   /** The folder of a manga follows its title. */
   async function planFolders(mangaIds: ReadonlySet<string>) {
     const rows = await listMangaFolders(db)
-    const taken = new Set(rows.filter(({ id }) => !mangaIds.has(id)).map(({ folder }) => fileNameKey(folder)))
+    const taken = await listTakenFolderKeys(db, [...mangaIds])
     const planned = new Map<string, Payload['folders'][number]>()
     for (const { id, title, slug, folder } of rows) {
       if (!mangaIds.has(id)) continue
@@ -156,7 +158,7 @@ export function createRenames({ db, clock, jobs, announce, libraryDir, closeArch
 
   /** Files that were renamed before an interruption are done already. */
   async function renameAll(run: JobRun<Payload>): Promise<void> {
-    for (const { mangaId, to } of run.payload.folders) await setMangaFolder(db, mangaId, to, fileNameKey(to))
+    await db.transaction().execute((tx) => setFolders(tx, run.payload.folders))
     const changes = await listChanges(db, run.jobId)
     const left: Left[] = []
     let renamed = 0
@@ -185,6 +187,18 @@ export function createRenames({ db, clock, jobs, announce, libraryDir, closeArch
     for (const mangaId of await mangasOf(changes)) announce({ name: 'chapters.changed', data: { mangaId } })
     run.addContext({ renamed })
     reportLeft(run, left, changes.length)
+  }
+
+  /** A manga keeps its folder when the new one is another's by now; so does one that was to get a folder that is kept. */
+  async function setFolders(tx: Tx, folders: Payload['folders']): Promise<void> {
+    const wanted = folders.map(({ mangaId, to }) => ({ id: mangaId, folder: to, key: fileNameKey(to) }))
+    const taken = await listTakenFolderKeys(
+      tx,
+      wanted.map(({ id }) => id),
+    )
+    const free = folders.filter(({ to }) => !taken.has(fileNameKey(to)))
+    if (free.length < folders.length) await setFolders(tx, free)
+    else await setMangaFolders(tx, wanted)
   }
 
   async function finishOne(change: FileChange): Promise<void> {

@@ -39,8 +39,34 @@ type FolderRow = { readonly id: string; readonly title: string; readonly slug: s
 export const listMangaFolders = (db: Db | Tx): Promise<FolderRow[]> =>
   queryRows(db, 'select id, title, slug, folder from mangas order by created_at, id', [])
 
-export async function setMangaFolder(tx: Db | Tx, id: string, folder: string, key: string): Promise<void> {
-  await tx.updateTable('mangas').set({ folder, folder_key: key }).where('id', '=', id).execute()
+/** Folders that other mangas than these have, or removed ones that can be restored. */
+export async function listTakenFolderKeys(db: Db | Tx, mangaIds: readonly string[]): Promise<Set<string>> {
+  const rows = await queryRows<{ key: string }>(
+    db,
+    `select folder_key as key from mangas where id not in (select value from json_each(?))
+     union all select folder_key from removed_items where folder_key is not null`,
+    [JSON.stringify(mangaIds)],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+type NewFolder = { readonly id: string; readonly folder: string; readonly key: string }
+
+/** Gives mangas their folders, which can be those that others of them leave. */
+export async function setMangaFolders(tx: Tx, folders: readonly NewFolder[]): Promise<void> {
+  const list = JSON.stringify(folders)
+  // No folder has a name with `/`, so all keys are free then.
+  await queryRows(
+    tx,
+    `update mangas set folder_key = '/' || id where id in (select value ->> 'id' from json_each(?))`,
+    [list],
+  )
+  await queryRows(
+    tx,
+    `update mangas set folder = f.value ->> 'folder', folder_key = f.value ->> 'key' from json_each(?) f
+     where mangas.id = f.value ->> 'id'`,
+    [list],
+  )
 }
 
 /** All paths that chapters have or reserve, of the files of Bunko. */
