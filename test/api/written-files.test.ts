@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readArchiveRecord } from '../../main/archives/archive-record.ts'
 import { openArchive } from '../../main/platform/cbz/read-archive.ts'
+import { deleteChapterFile } from '../../shared/contracts/chapters.ts'
 import { listLibraryFolders, rescanLibraryFolder, updateLibraryFolder } from '../../shared/contracts/collection.ts'
 import {
   previewMetadata,
@@ -320,6 +321,18 @@ describe('renaming files', () => {
     expect(await api.finished(undo.json().jobId)).toMatchObject({ status: 'completed' })
     expect((await contentOf(library('Swap', 'Swap c002.cbz'))).info).toContain('<Number>1</Number>')
     expect(await Promise.all(chapters.map((chapter) => pagesOf(chapter.id)))).toEqual(before)
+  })
+
+  test('gives a file the name that a deleted one had', async () => {
+    await put('gone/Gorse/Gorse c001.cbz', '<ComicInfo><Series>Gorse</Series><Number>2</Number></ComicInfo>')
+    await put('gone/Gorse/Gorse c002.cbz', '<ComicInfo><Series>Gorse</Series><Number>1</Number></ComicInfo>')
+    const id = await adopt('gone', 'copy')
+    const first = (await chaptersOf(api, id)).find(({ number }) => number === 1)
+    await api.call(deleteChapterFile, { params: { id: first!.id } })
+    const body = { template: '{series}/{series} c{number:000}', mangaIds: [id] }
+    const { jobId } = (await api.call(renameFiles, { body })).json()
+    expect(await api.finished(jobId)).toMatchObject({ status: 'completed' })
+    expect(readdirSync(library('Gorse'))).toEqual(['Gorse c002.cbz'])
   })
 
   const byFolder = '{series}/{series} c{number:000}'
