@@ -32,15 +32,23 @@ export function findHidden(): Hidden | undefined {
 
 type Table = { readonly name: string; readonly hasRowId: number; readonly columns: string }
 
+/** The database no longer knows whether a deleted manga was hidden. */
+const isVisibleManga = (id: string): string => `${id} not in (select id from temp.hidden_mangas)
+  and (${id} in (select id from main.mangas) or ${id} in (select id from main.removed_items))`
+
 /** Conditions of tables whose rows name mangas or shelves otherwise than by `manga_id` or `chapter_id`. */
 const conditions: Readonly<Record<string, string>> = {
   mangas: 'id not in (select id from temp.hidden_mangas)',
   shelves: 'id not in (select id from temp.hidden_shelves)',
   removed_items: 'id not in (select id from temp.hidden_mangas)',
-  jobs: "ifnull(json_extract(context, '$.mangaId'), '') not in (select id from temp.hidden_mangas)",
-  // The database no longer knows whether a deleted manga was hidden.
-  reading_sessions: `manga_id not in (select id from temp.hidden_mangas)
-    and (manga_id in (select id from main.mangas) or manga_id in (select id from main.removed_items))`,
+  jobs: `json_extract(context, '$.mangaId') is null or ${isVisibleManga("json_extract(context, '$.mangaId')")}`,
+  reading_sessions: isVisibleManga('manga_id'),
+  // A line keeps the identifier of its chapter when the manga is removed, and when that is deleted.
+  reading_list_items: `chapter_id is null
+    or exists (select 1 from main.chapters c where c.id = chapter_id
+      and c.manga_id not in (select id from temp.hidden_mangas))
+    or chapter_id in (select value ->> 0 from main.removed_rows, json_each(rows)
+      where table_name = 'chapters' and item_id not in (select id from temp.hidden_mangas))`,
 }
 const ofManga = 'manga_id not in (select id from temp.hidden_mangas)'
 const ofChapter = `not exists (select 1 from main.chapters c join temp.hidden_mangas h on h.id = c.manga_id

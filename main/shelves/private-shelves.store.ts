@@ -1,18 +1,42 @@
 import { type CachedQuery, queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
-import type { QueriedShelf } from '../mangas/manga-query.store.ts'
+import type { Condition, QueriedShelf } from '../mangas/manga-query.store.ts'
 
 export const listPrivateShelves = (db: Db): Promise<QueriedShelf[]> =>
   queryRows<QueriedShelf>(db, 'select id, name, query, is_private, incognito from shelves where is_private = 1', [])
 
-/** Removed mangas that were on the shelves, as far as these are manual. */
-export async function takeRemovedOf(query: CachedQuery, shelves: readonly QueriedShelf[]): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    `select item_id as id from removed_rows where table_name = 'shelf_mangas'
-       and exists (select 1 from json_each(?) where instr(rows, value) > 0)`,
-    [JSON.stringify(shelves.map(({ id }) => id))],
+/** Mangas of the library that fulfil one of the conditions, and removed ones that did. */
+export async function listMangasWith(query: CachedQuery, conditions: readonly Condition[]): Promise<string[]> {
+  const removed = await readRemovedTables(query)
+  const ids = new Set<string>()
+  for (const tables of ['', ...removed])
+    for (const { sql, parameters } of conditions)
+      for (const { id } of await query<{ id: string }>(`${tables} select id from mangas where ${sql}`, parameters))
+        ids.add(id)
+  return [...ids]
+}
+
+/** What comes before a query so that it reads removed mangas: their stored rows, in place of the tables that they were in. */
+async function readRemovedTables(query: CachedQuery): Promise<string[]> {
+  const stored = await query<{ name: string; columns: string }>(
+    'select distinct table_name as name, columns from removed_rows',
+    [],
   )
-  return rows.map(({ id }) => id)
+  const tables = Map.groupBy(stored, ({ name }) => name)
+  if (!tables.has('mangas')) return []
+  const commons = [...tables].map(([name, found]) => {
+    const columnLists = found.map(({ columns }) => JSON.parse(columns) as string[])
+    const names = [...new Set(columnLists.flat())]
+    const selects = columnLists.map((columns, index) => {
+      // The identifier of the item finds its rows without reading those of others.
+      const readColumn = (column: string) =>
+        column === 'manga_id' ? 'item_id' : columns.includes(column) ? `value ->> ${columns.indexOf(column)}` : 'null'
+      return `select ${names.map((column) => `${readColumn(column)} as "${column}"`).join(', ')}
+        from removed_rows, json_each(rows) where table_name = '${name}' and columns = '${found[index]!.columns}'`
+    })
+    return `${name} as (${selects.join(' union all ')})`
+  })
+  return [`with ${commons.join(', ')}`]
 }
 
 type Pin = { readonly salt: Buffer; readonly hash: Buffer }

@@ -12,7 +12,7 @@ import { createAttemptLimiter } from '../platform/attempt-limiter.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { EventBus } from '../platform/event-bus.ts'
 import { Problem, validationFailed } from '../platform/problem.ts'
-import { listPrivateShelves, readPin, takeRemovedOf, writePin } from './private-shelves.store.ts'
+import { listMangasWith, listPrivateShelves, readPin, writePin } from './private-shelves.store.ts'
 
 /** About 0.1 s and 32 MB for each guess. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 }
@@ -48,13 +48,8 @@ export function createPrivateShelves(deps: {
       return undefined
     }
     const context = await readQueryContext(db, clock.now())
-    const mangaIds = new Set<string>(await takeRemovedOf(query, shelves))
-    for (const shelf of shelves) {
-      const { sql, parameters } = compileShelf(shelf, context)
-      for (const { id } of await query<{ id: string }>(`select id from mangas where ${sql}`, parameters))
-        mangaIds.add(id)
-    }
-    const hidden = { mangaIds: [...mangaIds], shelfIds: shelves.map(({ id }) => id) }
+    const conditions = shelves.map((shelf) => compileShelf(shelf, context))
+    const hidden = { mangaIds: await listMangasWith(query, conditions), shelfIds: shelves.map(({ id }) => id) }
     const key = JSON.stringify(hidden)
     if (known?.key !== key) known = { key, hidden, ids: new Set([...hidden.mangaIds, ...hidden.shelfIds]) }
     return known.hidden

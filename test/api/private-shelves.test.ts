@@ -15,8 +15,8 @@ import {
 } from '../../shared/contracts/private-shelves.ts'
 import { listQueueGroups } from '../../shared/contracts/queue-order.ts'
 import { getContinueReading, saveProgress } from '../../shared/contracts/reader.ts'
-import { createReadingList, listReadingListItems } from '../../shared/contracts/reading-lists.ts'
-import { listTrash, removeManga, restoreMangas } from '../../shared/contracts/removal.ts'
+import { createReadingList, importReadingList, listReadingListItems } from '../../shared/contracts/reading-lists.ts'
+import { deleteTrashItem, listTrash, removeManga, removeMangas, restoreMangas } from '../../shared/contracts/removal.ts'
 import { createShelf, deleteShelf, editShelf, listShelves, setShelfMangas } from '../../shared/contracts/shelves.ts'
 import { getStorage } from '../../shared/contracts/storage.ts'
 import { appForTests } from '../support/app-for-tests.ts'
@@ -213,6 +213,42 @@ test('a shelf that the query of a private one names is not deleted, whatever is 
     unknown,
   )
   for (const id of [owner, between, named]) expect((await api.call(deleteShelf, { params: { id } })).status).toBe(204)
+})
+
+test('a removed manga is still hidden, also in lines of reading lists and after its deletion', async () => {
+  const create = async (name: string, query: string | null, isPrivate = false) => {
+    const body = { name, kind: query === null ? 'manual' : 'smart', query, isPrivate } as const
+    return (await api.call(createShelf, { body })).json().id
+  }
+  const lines = ['Never Had', 'Open Sea', 'Secret Garden'].map((series) => `<Book Series="${series}" Number="1"/>`)
+  const cbl = `<ReadingList><Name>Saga</Name><Books>${lines.join('')}</Books></ReadingList>`
+  const saga = (await api.call(importReadingList, { body: { cbl } })).json().id
+  const listed = async () =>
+    (await api.call(listReadingListItems, { params: { id: saga } })).json().items.map(({ series }) => series)
+  const { items } = (await api.call(listMangas, { query: { find: 'open sea' } })).json()
+  const mangaIds = [items[0]!.id, secret]
+  await api.call(setShelfMangas, { params: { id: shelfId }, body: { mangaIds: [] } })
+  const named = await create('Named', null)
+  await api.call(setShelfMangas, { params: { id: named }, body: { mangaIds: [secret] } })
+  for (const query of [undefined, 'genre:forbidden', 'title:"secret garden" -genre:other', 'shelf:Named']) {
+    const owner = query === undefined ? undefined : await create('Owner', query, true)
+    const direct = owner === undefined ? [secret] : []
+    await api.call(setShelfMangas, { params: { id: shelfId }, body: { mangaIds: direct } })
+    await api.call(removeMangas, { body: { mangaIds } })
+    await lock()
+    expect([...(await findNaming())], query).toEqual([])
+    expect(await listed(), query).toEqual(['Never Had', 'Open Sea'])
+    expect((await api.call(listTrash, {})).json().items, query).toMatchObject([{ title: 'Open Sea' }])
+    await unlock(pin)
+    expect(await listed()).toEqual(['Never Had', 'Open Sea', 'Secret Garden'])
+    await api.call(restoreMangas, { body: { mangaIds } })
+    if (owner !== undefined) await api.call(deleteShelf, { params: { id: owner } })
+  }
+  await api.call(removeManga, { params: { id: secret } })
+  expect((await api.call(deleteTrashItem, { params: { id: secret } })).status).toBe(204)
+  await lock()
+  expect([...(await findNaming())]).toEqual([])
+  await unlock(pin)
 })
 
 test('guesses have to wait after five wrong ones', async () => {
