@@ -60,6 +60,11 @@ export const findCut = (shelf: QueriedShelf, context: QueryContext): Cut | undef
 export const needsSource = (shelf: QueriedShelf, sourceId: string, context: QueryContext): boolean =>
   protectsMangas(shelf) && compileShelf(shelf, context).parameters.includes(sourceId)
 
+/** Whether a private or incognito shelf has its mangas by the other shelf. */
+export const needsShelf = (shelf: QueriedShelf, otherId: string, context: QueryContext): boolean =>
+  protectsMangas(shelf) &&
+  findCut(shelf, { ...context, shelves: context.shelves.filter(({ id }) => id !== otherId) }) !== undefined
+
 const protectsMangas = (shelf: QueriedShelf): boolean => shelf.is_private === 1 || shelf.incognito === 1
 
 function compileWhole(shelf: QueriedShelf, context: QueryContext): { condition: Condition; cut: Cut | undefined } {

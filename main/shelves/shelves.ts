@@ -3,7 +3,7 @@ import type { Shelf, ShelfEdit, ShelfOfManga, ShelfWrite } from '../../shared/co
 import { message } from '../../shared/i18n/message.ts'
 import { createCachedQuery } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { needsSource, type QueriedShelf, readQueryContext } from '../mangas/manga-query.store.ts'
+import { needsShelf, needsSource, type QueriedShelf, readQueryContext } from '../mangas/manga-query.store.ts'
 import { findUnknownMangas } from '../mangas/mangas.store.ts'
 import { renameInQueries } from '../mangas/rename-in-queries.ts'
 import { requireMangaExists } from '../mangas/require-manga.ts'
@@ -75,6 +75,13 @@ export function createShelves(deps: {
     return await announceShelf(row)
   }
 
+  /** @throws Problem `conflict` if the query of a locked shelf needs the shelf, whose change could show what is hidden. */
+  async function requireUnneededByLocked(tx: Tx, id: string): Promise<void> {
+    const context = await readQueryContext(tx, clock.now())
+    if (context.shelves.some((shelf) => privateShelves.isLockedShelf(shelf) && needsShelf(shelf, id, context)))
+      throw shelfIsNeeded([])
+  }
+
   const namesOf = (needing: readonly QueriedShelf[]): string[] =>
     needing.filter((shelf) => !privateShelves.isLockedShelf(shelf)).map(({ name }) => name)
 
@@ -107,13 +114,14 @@ export function createShelves(deps: {
       })
       return await announceShelf(row)
     },
-    /** @throws Problem `not_found`; `validation_failed` as `add`, and for another kind. */
+    /** @throws Problem `not_found`; `validation_failed` as `add`, and for another kind; `conflict` if a locked shelf needs its query. */
     async edit(id: string, edit: ShelfEdit): Promise<Shelf> {
       if (edit.isPrivate) await privateShelves.requirePinSet()
       return await change(id, async (tx, row, now) => {
         if (edit.name !== undefined) await requireFreeName(tx, edit.name, id)
         const kind = kindOf(row)
         if (edit.kind !== undefined && edit.kind !== kind) throw invalid('kind', message('validation.shelfKind'))
+        if (edit.query !== undefined && edit.query !== row.query) await requireUnneededByLocked(tx, id)
         const { id: _, name_key: __, position: ___, ...before } = row
         const settings = toColumns({ query: row.query, ...edit }, { kind })
         const context = await readQueryContext(tx, clock.now())
@@ -153,10 +161,11 @@ export function createShelves(deps: {
       await announceChange()
       return await list()
     },
-    /** @throws Problem `not_found`; `validation_failed` for a smart shelf, and unknown and repeated mangas. */
+    /** @throws Problem `not_found`; `validation_failed` for a smart shelf, and unknown and repeated mangas; `conflict` as `edit`. */
     setMangas: (id: string, mangaIds: readonly string[]): Promise<Shelf> =>
       change(id, async (tx, row) => {
         await requireMangasOf(tx, row, 'mangaIds', mangaIds)
+        await requireUnneededByLocked(tx, id)
         await replaceShelfMangas(tx, id, mangaIds)
       }),
     /** @throws Problem as `setMangas`. */
@@ -166,6 +175,7 @@ export function createShelves(deps: {
     ): Promise<Shelf> =>
       change(id, async (tx, row) => {
         await requireMangasOf(tx, row, 'add', add)
+        await requireUnneededByLocked(tx, id)
         await removeShelfMangas(tx, id, remove)
         await appendShelfMangas(tx, id, add)
       }),

@@ -69,6 +69,9 @@ const shelfEditSchema = z
   .meta({ title: 'ShelfEdit', description: 'The members to change.', examples: [{ name: 'Weekend' }] })
 export type ShelfEdit = z.output<typeof shelfEditSchema>
 
+const whileLocked =
+  '409 for a change of its query or mangas while private shelves are locked and the query of one of them names it.'
+
 const shelfResponse = { kind: 'json', schema: shelfSchema } as const
 
 export const listShelves = endpoint({
@@ -101,11 +104,11 @@ export const editShelf = endpoint({
   path: '/api/shelves/{id}',
   tag,
   summary: 'Change a shelf',
-  description: 'Omitted members are kept. The kind of a shelf does not change.',
+  description: `Omitted members are kept. The kind of a shelf does not change. ${whileLocked}`,
   params: shelfParam,
   body: { schema: shelfEditSchema },
   response: shelfResponse,
-  problems: ['bad_request', 'not_found', 'validation_failed'],
+  problems: ['bad_request', 'not_found', 'conflict', 'validation_failed'],
 })
 
 export const deleteShelf = endpoint({
@@ -130,6 +133,7 @@ export const setShelfMangas = endpoint({
   path: '/api/shelves/{id}/mangas',
   tag,
   summary: 'Replace the mangas of a manual shelf, in this order',
+  description: whileLocked,
   params: shelfParam,
   body: {
     schema: z
@@ -137,7 +141,7 @@ export const setShelfMangas = endpoint({
       .meta({ title: 'ShelfMangas', description: 'The mangas of a shelf.' }),
   },
   response: shelfResponse,
-  problems: ['bad_request', 'not_found', 'validation_failed'],
+  problems: ['bad_request', 'not_found', 'conflict', 'validation_failed'],
 })
 
 export const changeShelfMangas = endpoint({
@@ -146,7 +150,7 @@ export const changeShelfMangas = endpoint({
   path: '/api/shelves/{id}/mangas',
   tag,
   summary: 'Add mangas to a manual shelf, or take them off',
-  description: 'Added mangas become the last ones. Mangas that are already on it keep their place.',
+  description: `Added mangas become the last ones. Mangas that are already on it keep their place. ${whileLocked}`,
   params: shelfParam,
   body: {
     schema: z
@@ -161,7 +165,7 @@ export const changeShelfMangas = endpoint({
       }),
   },
   response: shelfResponse,
-  problems: ['bad_request', 'not_found', 'validation_failed'],
+  problems: ['bad_request', 'not_found', 'conflict', 'validation_failed'],
 })
 
 export const orderShelves = endpoint({

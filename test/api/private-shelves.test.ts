@@ -17,7 +17,14 @@ import { listQueueGroups } from '../../shared/contracts/queue-order.ts'
 import { getContinueReading, saveProgress } from '../../shared/contracts/reader.ts'
 import { createReadingList, importReadingList, listReadingListItems } from '../../shared/contracts/reading-lists.ts'
 import { deleteTrashItem, listTrash, removeManga, removeMangas, restoreMangas } from '../../shared/contracts/removal.ts'
-import { createShelf, deleteShelf, editShelf, listShelves, setShelfMangas } from '../../shared/contracts/shelves.ts'
+import {
+  changeShelfMangas,
+  createShelf,
+  deleteShelf,
+  editShelf,
+  listShelves,
+  setShelfMangas,
+} from '../../shared/contracts/shelves.ts'
 import { getStorage } from '../../shared/contracts/storage.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
@@ -183,7 +190,7 @@ test('a smart shelf hides what its query finds, and a removed manga is hidden in
   expect((await api.call(restoreMangas, { body: { mangaIds: [secret] } })).status).toBe(200)
 })
 
-test('a shelf that the query of a private one names is not deleted, whatever is locked', async () => {
+test('a shelf that the query of a private one names is neither deleted, nor changed while that is locked', async () => {
   const create = async (name: string, query?: string, isPrivate = false) => {
     const body = {
       name,
@@ -203,10 +210,22 @@ test('a shelf that the query of a private one names is not deleted, whatever is 
   expect(await remove(between)).toMatchObject(refused)
   await lock()
   const locked = await remove(named)
-  expect(locked).toMatchObject({ status: 409, detail: expect.stringContaining('Unlock private shelves') })
+  const isNeeded = { status: 409, detail: expect.stringContaining('Unlock private shelves') }
+  expect(locked).toMatchObject(isNeeded)
   expect(JSON.stringify(locked)).not.toContain('Owner')
+  const change = async (id: string, body: object) =>
+    (await api.call(editShelf, { params: { id }, body: { ...body } })).json()
+  expect(await change(between, { query: 'title:nothing' })).toMatchObject(isNeeded)
+  const place = { params: { id: named } }
+  for (const changed of [
+    await api.call(setShelfMangas, { ...place, body: { mangaIds: [] } }),
+    await api.call(changeShelfMangas, { ...place, body: { remove: [secret] } }),
+  ])
+    expect(changed.json()).toMatchObject(isNeeded)
+  expect(await change(between, { query: 'shelf:Named', sortBy: 'title' })).toMatchObject({ sortBy: 'title' })
   expect((await api.call(getMangaById, { params: { id: secret } })).status).toBe(404)
   await unlock(pin)
+  expect(await change(between, { query: 'shelf:Named title:secret' })).toMatchObject({ mangaCount: 1 })
   const unknown = { status: 422, data: { violations: [{ propertyPath: 'query' }] } }
   expect(await create('Other', 'shelf:missing', true)).toMatchObject(unknown)
   expect(await api.call(editShelf, { params: { id: between }, body: { query: '-shelf:missing' } })).toMatchObject(
