@@ -192,7 +192,7 @@ export async function deleteItems(tx: Tx, listId: string, ids: readonly string[]
   ])
 }
 
-export const listItemIds = async (tx: Tx, listId: string): Promise<string[]> => {
+export const listItemIds = async (tx: Db | Tx, listId: string): Promise<string[]> => {
   const text = 'select id from reading_list_items where list_id = ? order by position, id'
   return (await queryRows<{ id: string }>(tx, text, [listId])).map(({ id }) => id)
 }

@@ -30,6 +30,21 @@ export function findHidden(): Hidden | undefined {
   return scope && !scope.isOver ? scope.hidden : undefined
 }
 
+/** Puts what is visible into an order, and leaves what is hidden at its places. @param rows all of them as they were */
+export function orderVisible(
+  rows: readonly string[],
+  order: readonly string[],
+  isHidden: (id: string) => boolean,
+): string[] {
+  let placed = 0
+  const ordered = rows.flatMap((id) => {
+    if (isHidden(id)) return [id]
+    placed += 1
+    return order.slice(placed - 1, placed)
+  })
+  return [...ordered, ...order.slice(placed)]
+}
+
 type Table = { readonly name: string; readonly hasRowId: number; readonly columns: string }
 
 /** The database no longer knows whether a deleted manga was hidden. */

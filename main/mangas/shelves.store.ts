@@ -68,6 +68,12 @@ export async function setShelfOrder(tx: Tx, ids: readonly string[]): Promise<voi
   )
 }
 
+/** The mangas of a manual shelf in their order. */
+export async function listShelfMangas(tx: Tx, shelfId: string): Promise<string[]> {
+  const text = 'select manga_id as id from shelf_mangas where shelf_id = ? order by position, manga_id'
+  return (await queryRows<{ id: string }>(tx, text, [shelfId])).map(({ id }) => id)
+}
+
 /** Replaces the mangas of a manual shelf. */
 export async function replaceShelfMangas(tx: Tx, shelfId: string, mangaIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('shelf_mangas').where('shelf_id', '=', shelfId).execute()

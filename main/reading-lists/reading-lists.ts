@@ -33,6 +33,7 @@ import {
   updateList,
 } from '../chapters/reading-lists.store.ts'
 import { requireChapters } from '../chapters/require-chapter.ts'
+import { orderVisible } from '../database/hidden-rows.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { safeFileName } from '../platform/files/safe-names.ts'
@@ -115,15 +116,18 @@ export function createReadingLists(deps: {
         await appendChapters(tx, id, chapterIds)
       }),
     /** @throws Problem `not_found`; `validation_failed` for unknown and repeated lines. */
-    order: (id: string, ids: readonly string[]) =>
-      change(id, async (tx) => {
-        const present = await listItemIds(tx, id)
-        const known = new Set(present)
+    async order(id: string, ids: readonly string[]): Promise<ReadingList> {
+      // A transaction reads hidden lines, too.
+      const known = new Set(await listItemIds(db, id))
+      return await change(id, async (tx) => {
         const listed = new Set<string>()
         const wrong = ids.findIndex((one) => !known.has(one) || listed.size === listed.add(one).size)
         if (wrong >= 0) throw invalid(`ids[${wrong}]`, message('validation.lineNotFound'))
-        await setItemOrder(tx, [...ids, ...present.filter((one) => !listed.has(one))])
-      }),
+        const order = [...new Set([...ids, ...known])]
+        const ordered = orderVisible(await listItemIds(tx, id), order, (one) => !known.has(one))
+        await setItemOrder(tx, ordered)
+      })
+    },
     /** @throws Problem `not_found`. */
     async candidates(id: string, itemId: string, q?: string): Promise<ReadingListCandidate[]> {
       const line = await findItem(db, id, itemId)

@@ -1,6 +1,7 @@
 import type { LocalizableEvent } from '../../shared/contracts/events.ts'
 import type { Shelf, ShelfEdit, ShelfOfManga, ShelfWrite } from '../../shared/contracts/shelves.ts'
 import { message } from '../../shared/i18n/message.ts'
+import { findHidden, orderVisible } from '../database/hidden-rows.ts'
 import { createCachedQuery } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { needsShelf, needsSource, type QueriedShelf, readQueryContext } from '../mangas/manga-query.store.ts'
@@ -16,6 +17,7 @@ import {
   findShelvesOfManga,
   insertShelf,
   kindOf,
+  listShelfMangas,
   listShelfRows,
   noShelfSettings,
   removeShelfMangas,
@@ -155,8 +157,10 @@ export function createShelves(deps: {
         const rows = await listShelfRows(tx)
         const known = new Set(rows.filter((row) => !privateShelves.isLockedShelf(row)).map((row) => row.id))
         requireAll('ids', ids, (id) => known.has(id), message('validation.shelfNotFound'))
-        const listed = new Set(ids)
-        await setShelfOrder(tx, [...ids, ...rows.map((row) => row.id).filter((id) => !listed.has(id))])
+        const order = [...new Set([...ids, ...known])]
+        const all = rows.map((row) => row.id)
+        const ordered = orderVisible(all, order, (id) => !known.has(id))
+        await setShelfOrder(tx, ordered)
       })
       await announceChange()
       return await list()
@@ -166,7 +170,10 @@ export function createShelves(deps: {
       change(id, async (tx, row) => {
         await requireMangasOf(tx, row, 'mangaIds', mangaIds)
         await requireUnneededByLocked(tx, id)
-        await replaceShelfMangas(tx, id, mangaIds)
+        const hidden = new Set(findHidden()?.mangaIds)
+        const present = await listShelfMangas(tx, id)
+        const ordered = orderVisible(present, mangaIds, (mangaId) => hidden.has(mangaId))
+        await replaceShelfMangas(tx, id, ordered)
       }),
     /** @throws Problem as `setMangas`. */
     changeMangas: (

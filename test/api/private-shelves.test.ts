@@ -15,7 +15,12 @@ import {
 } from '../../shared/contracts/private-shelves.ts'
 import { listQueueGroups } from '../../shared/contracts/queue-order.ts'
 import { getContinueReading, saveProgress } from '../../shared/contracts/reader.ts'
-import { createReadingList, importReadingList, listReadingListItems } from '../../shared/contracts/reading-lists.ts'
+import {
+  createReadingList,
+  importReadingList,
+  listReadingListItems,
+  orderReadingList,
+} from '../../shared/contracts/reading-lists.ts'
 import { deleteTrashItem, listTrash, removeManga, removeMangas, restoreMangas } from '../../shared/contracts/removal.ts'
 import {
   changeShelfMangas,
@@ -23,6 +28,7 @@ import {
   deleteShelf,
   editShelf,
   listShelves,
+  orderShelves,
   setShelfMangas,
 } from '../../shared/contracts/shelves.ts'
 import { getStorage } from '../../shared/contracts/storage.ts'
@@ -234,16 +240,45 @@ test('a shelf that the query of a private one names is neither deleted, nor chan
   for (const id of [owner, between, named]) expect((await api.call(deleteShelf, { params: { id } })).status).toBe(204)
 })
 
+/** @returns the identifier of a list with a line of each series */
+async function addLines(name: string, ...series: string[]): Promise<string> {
+  const books = series.map((one) => `<Book Series="${one}" Number="1"/>`)
+  const cbl = `<ReadingList><Name>${name}</Name><Books>${books.join('')}</Books></ReadingList>`
+  return (await api.call(importReadingList, { body: { cbl } })).json().id
+}
+const linesOf = async (id: string) => (await api.call(listReadingListItems, { params: { id } })).json().items
+const seriesOf = async (id: string) => (await linesOf(id)).map(({ series }) => series)
+
+test('what is hidden keeps its places while the rest is ordered', async () => {
+  const create = async (name: string) => (await api.call(createShelf, { body: { name, kind: 'manual' } })).json().id
+  const [first, last] = [await create('First'), await create('Last')]
+  const open = (await api.call(listMangas, { query: { find: 'open sea' } })).json().items[0]!.id
+  const fill = (...mangaIds: string[]) => api.call(setShelfMangas, { params: { id: first }, body: { mangaIds } })
+  const order = (...ids: string[]) => api.call(orderShelves, { body: { ids } })
+  const list = await addLines('Places', 'Never Had', 'Secret Garden', 'Open Sea')
+  await fill(secret, open)
+  await order(first, shelfId, last)
+  await lock()
+  expect((await fill(open)).json()).toMatchObject({ mangaCount: 1 })
+  await order(last, first)
+  const ids = (await linesOf(list)).map(({ id }) => id)
+  await api.call(orderReadingList, { params: { id: list }, body: { ids: ids.toReversed() } })
+  expect(await seriesOf(list)).toEqual(['Open Sea', 'Never Had'])
+  await unlock(pin)
+  const shelves = (await api.call(listShelves, {})).json().items
+  expect(shelves.slice(0, 3).map(({ id }) => id)).toEqual([last, shelfId, first])
+  const { items } = (await api.call(listMangas, { query: { shelf: first } })).json()
+  expect(items.map(({ id }) => id)).toEqual([secret, open])
+  expect(await seriesOf(list)).toEqual(['Open Sea', 'Secret Garden', 'Never Had'])
+  for (const id of [first, last]) await api.call(deleteShelf, { params: { id } })
+})
+
 test('a removed manga is still hidden, also in lines of reading lists and after its deletion', async () => {
   const create = async (name: string, query: string | null, isPrivate = false) => {
     const body = { name, kind: query === null ? 'manual' : 'smart', query, isPrivate } as const
     return (await api.call(createShelf, { body })).json().id
   }
-  const lines = ['Never Had', 'Open Sea', 'Secret Garden'].map((series) => `<Book Series="${series}" Number="1"/>`)
-  const cbl = `<ReadingList><Name>Saga</Name><Books>${lines.join('')}</Books></ReadingList>`
-  const saga = (await api.call(importReadingList, { body: { cbl } })).json().id
-  const listed = async () =>
-    (await api.call(listReadingListItems, { params: { id: saga } })).json().items.map(({ series }) => series)
+  const saga = await addLines('Saga', 'Never Had', 'Open Sea', 'Secret Garden')
   const { items } = (await api.call(listMangas, { query: { find: 'open sea' } })).json()
   const mangaIds = [items[0]!.id, secret]
   await api.call(setShelfMangas, { params: { id: shelfId }, body: { mangaIds: [] } })
@@ -256,10 +291,10 @@ test('a removed manga is still hidden, also in lines of reading lists and after 
     await api.call(removeMangas, { body: { mangaIds } })
     await lock()
     expect([...(await findNaming())], query).toEqual([])
-    expect(await listed(), query).toEqual(['Never Had', 'Open Sea'])
+    expect(await seriesOf(saga), query).toEqual(['Never Had', 'Open Sea'])
     expect((await api.call(listTrash, {})).json().items, query).toMatchObject([{ title: 'Open Sea' }])
     await unlock(pin)
-    expect(await listed()).toEqual(['Never Had', 'Open Sea', 'Secret Garden'])
+    expect(await seriesOf(saga)).toEqual(['Never Had', 'Open Sea', 'Secret Garden'])
     await api.call(restoreMangas, { body: { mangaIds } })
     if (owner !== undefined) await api.call(deleteShelf, { params: { id: owner } })
   }
