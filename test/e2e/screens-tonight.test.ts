@@ -1,11 +1,18 @@
 // What the library opens with: the page to go on with, new chapters, a forgotten series, and one by chance.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  lockPrivateShelves,
+  setPrivateShelvesPin,
+  unlockPrivateShelves,
+} from '../../shared/contracts/private-shelves.ts'
+import { createShelf, deleteShelf, setShelfMangas } from '../../shared/contracts/shelves.ts'
+import { createClient } from '../support/api-client.ts'
 import { longTitle, seedTonight } from '../support/seed-tonight.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 import { type Served, startServed } from '../support/start-served.ts'
 import { windowForTests } from '../support/window-for-tests.ts'
 
-const screen = windowForTests()
+const screen = windowForTests({ expectedErrors: /status of 404/ })
 let served: Served
 let ids: ReadonlyMap<string, string>
 
@@ -22,7 +29,10 @@ const tile = (name: string, title: string) => row(name).getByRole('link').filter
 const forgotten = () => tile('Continue reading', 'Not read for a while')
 /** The choice of the day is shown at the next opening. */
 const openTomorrow = async () => {
-  await screen.page.waitForFunction(() => localStorage.getItem('bunko.forgotten')?.includes('Harbor Lights'))
+  await screen.page.waitForFunction(
+    (id) => localStorage.getItem('bunko.forgotten')?.includes(id),
+    ids.get('Harbor Lights')!,
+  )
   await open()
   await forgotten().waitFor()
 }
@@ -55,6 +65,29 @@ test('shows the new chapters of followed manga, and what was forgotten from the 
   await expect.poll(() => screen.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await forgotten().click()
   await screen.page.getByRole('heading', { name: 'Harbor Lights', level: 1 }).waitFor()
+})
+
+test('does not show what was forgotten once it is hidden, and keeps no title of it', async () => {
+  const api = createClient(served.origin)
+  const pin = '2718'
+  await open()
+  await openTomorrow()
+  expect(await screen.page.evaluate(() => localStorage.getItem('bunko.forgotten'))).not.toContain('Harbor Lights')
+  await api.call(setPrivateShelvesPin, { body: { pin } })
+  const shelf = { name: 'Night', kind: 'manual', isPrivate: true }
+  const { id } = (await api.call(createShelf, { body: shelf })).json()
+  await api.call(setShelfMangas, { params: { id }, body: { mangaIds: [ids.get('Harbor Lights')] } })
+  await api.call(lockPrivateShelves, {})
+  await forgotten().waitFor({ state: 'detached' })
+  const answer = screen.page.waitForResponse(/by-id/)
+  await open()
+  expect((await answer).status()).toBe(404)
+  await tile('Continue reading', 'Star Smith').waitFor()
+  await row('Continue reading').locator('li[aria-hidden]').waitFor({ state: 'detached' })
+  expect(await forgotten().count()).toBe(0)
+  await api.call(unlockPrivateShelves, { body: { pin } })
+  await forgotten().waitFor()
+  await api.call(deleteShelf, { params: { id } })
 })
 
 test('opens a manga with unread chapters by chance', async () => {

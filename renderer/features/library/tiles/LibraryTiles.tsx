@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { Update } from '../../../../shared/contracts/following.ts'
 import type { ContinueReadingItem } from '../../../../shared/contracts/reader.ts'
+import { useManga } from '../../../api/library/mangas.ts'
 import { fetchSurprise } from '../../../api/library/shelf.ts'
 import { pagePictureUrl } from '../../../api/reader/page-picture.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,7 +19,7 @@ import titles from '../titles.module.css'
 import { useLibraryLook } from '../view/library-look.store.ts'
 import styles from './LibraryTiles.module.css'
 import { groupNewChapters } from './new-chapters.ts'
-import { type Forgotten, useForgotten } from './tonight.ts'
+import { useForgotten } from './tonight.ts'
 
 /**
  * The manga being read, last read first. A tile opens the chapter at the last read page. For tonight, the first shows its
@@ -30,7 +31,7 @@ export function ContinueReading({ items }: { readonly items: readonly ContinueRe
   const found = useForgotten(hasTonight && items.length > 0)
   if (items.length === 0) return null
   // It may have been read since it was chosen. Its own place is at the end of the row.
-  const forgotten = found?.id === items[0]?.mangaId ? undefined : found
+  const forgotten = found === items[0]?.mangaId ? undefined : found
   return (
     <TileRow
       title={t('manga.read.continue')}
@@ -38,11 +39,11 @@ export function ContinueReading({ items }: { readonly items: readonly ContinueRe
       action={hasTonight && <Surprise />}
     >
       {items
-        .filter(({ mangaId }) => mangaId !== forgotten?.id)
+        .filter(({ mangaId }) => mangaId !== forgotten)
         .map((item, index) => (
           <Fragment key={item.mangaId}>
             <ContinueTile item={item} isWide={hasTonight && index === 0} />
-            {index === 0 && forgotten && <ForgottenTile manga={forgotten} />}
+            {index === 0 && forgotten !== undefined && <ForgottenTile id={forgotten} />}
           </Fragment>
         ))}
     </TileRow>
@@ -67,8 +68,14 @@ function ContinueTile({ item, isWide }: { readonly item: ContinueReadingItem; re
   )
 }
 
-const ForgottenTile = ({ manga: { id, title, author, thumbnailUrl } }: { readonly manga: Forgotten }) => {
+/** Nothing if the manga was removed or hidden since it was chosen. */
+function ForgottenTile({ id }: { readonly id: string }) {
   const { t } = useTranslation()
+  const { data, isError } = useManga(id)
+  if (isError) return null
+  // Keeps its place.
+  if (!data) return <li aria-hidden="true" />
+  const { title, author, thumbnailUrl } = data
   return (
     <Tile href={paths.manga(id)} title={title} author={author} thumbnailUrl={thumbnailUrl}>
       <span className={styles.note}>{t('library.tonight.forgotten')}</span>
