@@ -63,13 +63,19 @@ export function createTrackers(deps: TrackersDeps) {
 
   /** Adds a job for every link with something to send. */
   async function requestPending(only: Parameters<typeof listPending>[1] = {}): Promise<void> {
-    for (const link of await listPending(db, only)) {
-      const service = services.find(link.tracker)
-      if (service && (await connectionState(service)) === 'signed_in')
-        await jobs.enqueue(await newSyncJobOf(db, link.mangaId, service))
+    const pending = await listPending(db, only)
+    for (const service of services.all) {
+      const links = pending.filter(({ tracker }) => tracker === service.tracker.id)
+      if (links.length === 0 || !(await isSignedIn(service))) continue
+      for (const { mangaId } of links) await jobs.enqueue(await newSyncJobOf(db, mangaId, service))
     }
   }
-  const connectionState = async ({ connection }: Service) => (await connection.state()).state
+  /** While the keychain refuses the tokens, the job says so and waits; nothing else waits for it. */
+  const isSignedIn = ({ connection }: Service): Promise<boolean> =>
+    connection.state().then(
+      ({ state }) => state === 'signed_in',
+      () => true,
+    )
 
   const logFailure = (error: unknown) => log.error({ err: error }, 'what was read could not be given to the trackers')
 

@@ -11,8 +11,9 @@ import { startKitsu } from '../simulators/trackers/kitsu-simulator.ts'
 import { startMangaBaka } from '../simulators/trackers/mangabaka-simulator.ts'
 import { startMangaUpdates } from '../simulators/trackers/mangaupdates-simulator.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
+import { refusingSecrets } from '../support/refusing-secrets.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
-import { addTrackedManga, readChapters, sent } from '../support/trackers-for-tests.ts'
+import { addTrackedManga, readChapters, retrySync, sent, trackingOf } from '../support/trackers-for-tests.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 let baka: Awaited<ReturnType<typeof startMangaBaka>>
@@ -128,4 +129,31 @@ test('Kitsu: a password grant, JSON:API, half points', async () => {
   kitsu.tokens.expireAccess()
   expect((await search('kitsu')).status).toBe(200)
   expect(kitsu.saves.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'PATCH'])
+})
+
+test('the program starts although the keychain refuses the token of an unsent change, which is sent later', async () => {
+  const secrets = refusingSecrets()
+  const options = { trackerUrls: { kitsu: kitsu.origin }, secrets }
+  const first = await startApp(options)
+  let client = createClient(first.origin)
+  const body = { username: 'akira@example.org', password: 'right' }
+  await client.call(signInToTracker, { params: { id: 'kitsu' }, body })
+  const { id } = await addTrackedManga(client, 'Berry Road', 1)
+  const params = { id, tracker: 'kitsu' }
+  await client.call(setTracking, { params, body: { remoteId: '101' } })
+  await sent(client, id)
+  secrets.refused.add('tracker:kitsu')
+  await client.call(setTracking, { params, body: { score: 2.5 } })
+  await first.app.stop()
+
+  const second = await startApp({ ...options, dataDir: first.dataDir })
+  client = createClient(second.origin)
+  expect((await trackingOf(client, id))[0]).toMatchObject({ score: 2.5, pendingChange: true })
+  secrets.refused.clear()
+  await waitFor(async () => {
+    await retrySync(client)
+    expect((await trackingOf(client, id))[0]).toMatchObject({ score: 2.5, pendingChange: false })
+  })
+  expect(kitsu.entries.get('101')!.attributes.ratingTwenty).toBe(5)
+  await second.end()
 })

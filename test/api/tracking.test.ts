@@ -13,11 +13,13 @@ import {
   signOutOfTracker,
   type TrackingWrite,
 } from '../../shared/contracts/trackers.ts'
+import { refusingSecrets } from '../support/refusing-secrets.ts'
 import { listed, retrySync, trackersForTests } from '../support/trackers-for-tests.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 /** How far the program's clock is ahead. */
 let skewMs = 0
+const keychain = refusingSecrets()
 const {
   api,
   started,
@@ -35,6 +37,7 @@ const {
     now: () => new Date(systemClock.now().getTime() + skewMs),
     monotonicMs: () => systemClock.monotonicMs() + skewMs,
   },
+  secrets: keychain,
 })
 
 const put = (mangaId: string, body: TrackingWrite, tracker = 'anilist') =>
@@ -52,6 +55,7 @@ beforeEach(() => {
   anilist.saves.length = 0
   myanimelist.entries.clear()
   myanimelist.saves.length = 0
+  keychain.refused.clear()
   mangabaka.heal()
   mangabaka.sources.clear()
 })
@@ -390,6 +394,23 @@ describe('outages', () => {
     await signInToMyAnimeList()
     await sent(manga.id)
     expect(myanimelist.entries.get(101)).toMatchObject({ num_chapters_read: 3, score: 6 })
+  })
+
+  test('a keychain that refuses the token of one tracker does not hold up the others', async () => {
+    const manga = await addManga('Berry Road', 12)
+    await put(manga.id, { remoteId: '101' })
+    await put(manga.id, { remoteId: '101' }, 'myanimelist')
+    await sent(manga.id)
+    keychain.refused.add('tracker:anilist')
+    await read(manga.chapterIds.slice(0, 2))
+    await waitFor(() => expect(myanimelist.entries.get(101)?.num_chapters_read).toBe(2))
+    expect(anilist.entries.get(101)?.progress).toBe(0)
+    keychain.refused.clear()
+    await waitFor(async () => {
+      await retryNow()
+      expect(anilist.entries.get(101)?.progress).toBe(2)
+    })
+    await sent(manga.id)
   })
 
   test('says when the tracker no longer has the manga', async () => {
