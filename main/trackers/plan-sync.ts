@@ -32,7 +32,11 @@ export function planSync({ known, remote, change, isDecided, readTo, chapters, r
   let entry: Entry = { ...start, ...wanted }
   if (wanted.status === 'completed' && start.status !== 'completed') entry = complete(entry, chapters, rules, today)
   const read = toProgress(readTo, chapters, rules)
-  if (read > entry.progress && entry.status !== 'completed') entry = raise(entry, read, chapters, rules, today)
+  if (read > entry.progress && entry.status !== 'completed') {
+    entry = raise(entry, read, rules, today)
+    // The user may leave a manga after the last chapter that was read.
+    if (wanted.status !== 'paused' && wanted.status !== 'dropped') entry = readOn(entry, chapters, rules, today)
+  }
   return { kind: 'save', changes: remote ? differences(remote, entry) : entry, entry }
 }
 
@@ -51,12 +55,17 @@ function toProgress(readTo: number | null, chapters: number | null, rules: Rules
   return rules.hasFractions ? readTo : Math.floor(readTo)
 }
 
-function raise(entry: Entry, progress: number, chapters: number | null, rules: Rules, today: string): Entry {
-  const status = entry.status === 'rereading' ? 'rereading' : 'reading'
-  const startedAt = rules.hasDates && entry.progress === 0 ? (entry.startedAt ?? today) : entry.startedAt
-  const raised = { ...entry, status, progress, startedAt } as const
-  const isLast = chapters !== null && progress >= chapters && rules.completesByReading
-  return isLast ? complete({ ...raised, status: 'completed' }, chapters, rules, today) : raised
+const raise = (entry: Entry, progress: number, rules: Rules, today: string): Entry => ({
+  ...entry,
+  progress,
+  startedAt: rules.hasDates && entry.progress === 0 ? (entry.startedAt ?? today) : entry.startedAt,
+})
+
+/** The status that follows from the progress. */
+function readOn(entry: Entry, chapters: number | null, rules: Rules, today: string): Entry {
+  const isLast = chapters !== null && entry.progress >= chapters && rules.completesByReading
+  if (isLast) return complete({ ...entry, status: 'completed' }, chapters, rules, today)
+  return { ...entry, status: entry.status === 'rereading' ? 'rereading' : 'reading' }
 }
 
 const complete = (entry: Entry, chapters: number | null, rules: Rules, today: string): Entry => ({

@@ -191,6 +191,25 @@ describe('linking', () => {
     expect(anilist.entries.get(104)!.completedAt.year).not.toBe(null)
   })
 
+  test('raises the progress of what the user drops or pauses, and leaves it so until it is read on', async () => {
+    const manga = await addManga('Berry Road', 12)
+    await read(manga.chapterIds.slice(0, 3))
+    const dropped = await put(manga.id, { remoteId: '101', status: 'dropped' })
+    expect(dropped.json()).toMatchObject({ status: 'dropped', progress: 3 })
+    await sent(manga.id)
+    expect(anilist.entries.get(101)).toMatchObject({ status: 'DROPPED', progress: 3 })
+    await anilist.setOffline(true)
+    await read(manga.chapterIds.slice(3, 5))
+    await waitFor(async () => expect((await trackingOf(manga.id))[0]).toMatchObject({ status: 'reading', progress: 5 }))
+    await put(manga.id, { status: 'paused' })
+    await anilist.setOffline(false)
+    await retryNow()
+    expect((await sent(manga.id))[0]).toMatchObject({ status: 'paused', progress: 5 })
+    expect(anilist.entries.get(101)).toMatchObject({ status: 'PAUSED', progress: 5 })
+    await read(manga.chapterIds.slice(5, 6))
+    await waitFor(() => expect(anilist.entries.get(101)).toMatchObject({ status: 'CURRENT', progress: 6 }))
+  })
+
   test('matches an equal title, and asks when it is not sure', async () => {
     const manga = await addManga('Berry Road', 1)
     expect((await put(manga.id, {})).json()).toMatchObject({ remoteId: '101' })
