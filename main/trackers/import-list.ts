@@ -6,7 +6,7 @@ import type { JobKind, JobRun, NewJob } from '../jobs/job.ts'
 import type { Service } from './services.ts'
 import { storeListed } from './store-listed.ts'
 import type { Listed, TrackerId } from './tracker.ts'
-import { findMangasByRemoteId } from './trackers.store.ts'
+import { listLinkedMangas } from './trackers.store.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
 import { listLeftOut, replaceUnsure, type Unsure } from './unsure-entries.store.ts'
 
@@ -51,7 +51,10 @@ export function importList(
       const { tracker: id, dryRun } = run.payload
       const { tracker, connection } = requireService(id)
       const entries = await tracker.list(connection.call, await connection.requireAccount())
-      const linked = await findMangasByRemoteId(db, id)
+      const links = await listLinkedMangas(db, id)
+      const linked = new Map(links.map(({ remoteId, mangaId }) => [remoteId, mangaId]))
+      /** With the mangas that this run links: the first entry of a title is the one that counts. */
+      const taken = new Set(links.map(({ mangaId }) => mangaId))
       const library = indexMangas(await listTitles(db))
       const leftOut = await listLeftOut(db, id)
       const unsure: Unsure[] = []
@@ -64,13 +67,16 @@ export function importList(
         await run.report({ done: index, total: entries.length, unit: 'mangas' })
         const known = linked.get(listed.series.remoteId)
         const found = known ?? findByTitle(library, listed)
-        if (found !== undefined) {
+        const isTaken = known === undefined && found !== undefined && taken.has(found)
+        if (found !== undefined && !isTaken) {
+          linked.set(listed.series.remoteId, found)
+          taken.add(found)
           counts.mangas += 1
           if (!dryRun) await store(found, listed, known === undefined)
           continue
         }
         if (leftOut.has(listed.series.remoteId)) continue
-        const externalId = await findInCatalog(listed, run)
+        const externalId = isTaken ? undefined : await findInCatalog(listed, run)
         if (externalId === undefined) {
           counts.unsure += 1
           unsure.push({ ...listed, tracker: id, shelf: shelves[listed.entry.status] ?? null })

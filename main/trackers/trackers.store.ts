@@ -65,15 +65,13 @@ export async function findLink(db: Db | Tx, mangaId: string, tracker: TrackerId)
   return row && toLink(row)
 }
 
-/** The links of a tracker, by what they are linked to. */
-export async function findMangasByRemoteId(db: Db, tracker: TrackerId): Promise<Map<string, string>> {
-  const rows = await db
+/** The mangas that are linked to a tracker, and to which entry. */
+export const listLinkedMangas = (db: Db, tracker: TrackerId): Promise<{ remoteId: string; mangaId: string }[]> =>
+  db
     .selectFrom('tracker_links')
-    .select(['remote_id', 'manga_id'])
+    .select(['remote_id as remoteId', 'manga_id as mangaId'])
     .where('tracker', '=', tracker)
     .execute()
-  return new Map(rows.map((row) => [row.remote_id, row.manga_id]))
-}
 
 export async function saveLink(db: Db | Tx, link: Link): Promise<void> {
   const values = {

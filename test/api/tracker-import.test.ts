@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { getFollowing } from '../../shared/contracts/following.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { listShelves } from '../../shared/contracts/shelves.ts'
-import { importTrackerList, listTracking, setTracking, signOutOfTracker } from '../../shared/contracts/trackers.ts'
+import {
+  importTrackerList,
+  listTracking,
+  removeTracking,
+  setTracking,
+  signOutOfTracker,
+} from '../../shared/contracts/trackers.ts'
+import { listUnsureEntries } from '../../shared/contracts/unsure-entries.ts'
 import { createFromCatalog } from '../support/catalog-for-tests.ts'
 import { trackerListForTests } from '../support/tracker-list-for-tests.ts'
 import { addTrackedManga, listed, readChapters, sent, signInToAniList } from '../support/trackers-for-tests.ts'
@@ -48,6 +55,36 @@ test('a list becomes links and shelves; the catalog adds what it certainly has, 
   expect(anilist.saves).toHaveLength(1)
   await api.call(signOutOfTracker, { params: { id: 'anilist' } })
   expect((await api.call(importTrackerList, { params: { id: 'anilist' } })).status).toBe(401)
+})
+
+test('an entry with the title of a manga that has another link waits for the user', async () => {
+  await signInToAniList(api, started.origin, anilist)
+  anilist.entries.clear()
+  anilist.saves.length = 0
+  const { id: mangaId, chapterIds } = await addTrackedManga(api, 'Paper Fox', 8)
+  const params = { id: mangaId, tracker: 'anilist' }
+  const remoteIds = async () =>
+    (await api.call(listTracking, { params: { id: mangaId } })).json().items.map(({ remoteId }) => remoteId)
+  const unsure = async () => (await api.call(listUnsureEntries, {})).json().items.map(({ series }) => series.remoteId)
+  await api.call(setTracking, { params, body: { remoteId: '102' } })
+  await sent(api, mangaId)
+  anilist.entries.set(103, listed({ status: 'CURRENT' }))
+  const dry = await run({ dryRun: true })
+  expect(dry.context).toEqual(expect.arrayContaining(['mangas=1', 'unsure=1']))
+  await run()
+  expect([await remoteIds(), await unsure()]).toEqual([['102'], ['103']])
+
+  // Without a link the first entry gets the manga, and keeps it at the next import.
+  await api.call(removeTracking, { params })
+  await readChapters(api, chapterIds.slice(0, 1))
+  const counted = await run({ dryRun: true })
+  expect(counted.context).toEqual(expect.arrayContaining(['mangas=1', 'unsure=1']))
+  for (const _ of ['once', 'again']) {
+    await run()
+    expect([await remoteIds(), await unsure()]).toEqual([['102'], ['103']])
+  }
+  await sent(api, mangaId)
+  expect(anilist.entries.get(103)).toMatchObject({ progress: 0 })
 })
 
 test('a manga of the catalog is linked by what the catalog says of it', async () => {
