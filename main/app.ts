@@ -206,6 +206,12 @@ async function compose({
     }
   }
 
+  /** Leftovers do not keep the program from starting, for example on a disk with errors; the next start tries again. */
+  async function cleanUp(): Promise<void> {
+    for (const step of [downloads.cleanUp, archives.cleanUp, removal.cleanUp, catalog.cleanUp, meals.trimCache])
+      await step().catch((error: unknown) => log.error({ err: error }, 'not all leftovers could be removed'))
+  }
+
   async function stop(): Promise<void> {
     closing.abort()
     clearInterval(trashTimer)
@@ -250,11 +256,7 @@ async function compose({
     subscribe: bus.subscribe,
     async start() {
       await compareFilesAfterRestore()
-      await downloads.cleanUp()
-      await archives.cleanUp()
-      await removal.cleanUp()
-      await catalog.cleanUp()
-      await meals.trimCache()
+      await cleanUp()
       void database.keepReserve()
       trashTimer = setInterval(emptyExpiredTrash, trashIntervalMs).unref()
       await deviceListener.start(fetchForDevices)

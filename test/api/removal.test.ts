@@ -9,7 +9,6 @@ import { openDatabase } from '../../main/database/database.ts'
 import type { Db } from '../../main/database/schema.ts'
 import { type Clock, systemClock } from '../../main/platform/clock.ts'
 import { silentLog } from '../../main/platform/log.ts'
-import { createMemorySecrets } from '../../main/platform/secrets.ts'
 import { setItemState } from '../../main/removal/removed-items.store.ts'
 import { returnRows } from '../../main/removal/removed-rows.store.ts'
 import { addChapters, downloadChapterFile, listChapters } from '../../shared/contracts/chapters.ts'
@@ -38,6 +37,7 @@ import {
 import { getPreferredSources, scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
 import { getSourceLink, setSourceLink } from '../../shared/contracts/source-links.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
+import { refusingSecrets } from '../support/refusing-secrets.ts'
 import { catalogId, sampleManga, sampleSource } from '../support/samples.ts'
 import { seedChapter, seedManga } from '../support/seed-chapters.ts'
 import { type StartedApp, startApp, temporaryFolder } from '../support/start-app.ts'
@@ -48,7 +48,7 @@ const clock: Clock = {
   now: () => new Date(Date.now() + aheadMs),
   monotonicMs: () => systemClock.monotonicMs() + aheadMs,
 }
-const secrets = createMemorySecrets()
+const secrets = refusingSecrets()
 let started: StartedApp
 let api: ApiClient
 let dataDir: string
@@ -58,6 +58,7 @@ let chapterIds: string[]
 /** A manga with two downloaded chapters and one that is not. */
 beforeEach(async () => {
   aheadMs = 0
+  secrets.refused.clear()
   dataDir = await temporaryFolder()
   const { db, close } = await openDatabase(dataDir, silentLog)
   const place = { db, libraryDir: join(dataDir, 'library') }
@@ -400,6 +401,14 @@ describe('a source', () => {
     expect((await api.call(deleteTrashItem, { params: { id: sourceId } })).status).toBe(204)
     expect((await api.call(deleteTrashItem, { params: { id: sourceId } })).status).toBe(404)
     expect((await api.call(removeContentSource, { params: { id: sourceId } })).status).toBe(404)
+  })
+
+  test('expires, and the program starts, although the keychain does not delete its login', async () => {
+    await api.call(removeContentSource, { params: { id: sourceId } })
+    secrets.refused.add(`source-cookie:${sourceId}`)
+    aheadMs = 31 * days
+    await restart()
+    expect((await trash()).items).toEqual([])
   })
 
   test('that is gone is left out when a manga returns', async () => {
