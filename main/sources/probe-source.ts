@@ -5,7 +5,7 @@ import { isProblem, Problem } from '../platform/problem.ts'
 import { possibleAddresses } from '../scraper/addresses/chapter-address.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import { listAddressOf } from './link-addresses.ts'
+import { listAddressOf, type Series } from './link-addresses.ts'
 import {
   findKnownChapters,
   findMangasOfSource,
@@ -47,10 +47,17 @@ export function createProbe({ db, scraper, withSecret }: SourcesDeps & { readonl
     const [manga] = await findMangasOfSource(db, source.id)
     if (!manga) return undefined
     const site = applyTheme(await withSecret(source))
-    const [series] = (await findLinkedSeries(db, source, manga)).series
     const known = await findKnownChapters(db, manga.id, source.id)
     const signal = AbortSignal.any([stopping, scraper.within(testDeadlineMs)])
     const parts: ProbedPart[] = []
+    let series: Series | undefined
+    const unlinked = await attempt(async () => {
+      series = (await findLinkedSeries(db, source, manga)).series[0]
+    })
+    if (unlinked) {
+      parts.push({ part: 'list', mangaId: manga.id, problem: unlinked })
+      return { manga, known, parts, chapterUrl: undefined }
+    }
     let listed: readonly ListedChapter[] = []
     if (site.options.chapterList) {
       const problem = await attempt(async () => {

@@ -243,8 +243,16 @@ export function createSourceHealth(deps: HealthDeps) {
     for (const id of await findDueSources(db, timestamp(clock), timestamp(clock, -weekMs))) {
       if (stopping.signal.aborted) return
       const source = await requireSource(db, id).catch(() => undefined)
-      if (source) await check(source, true)
+      if (source) await check(source, true).catch((error: unknown) => postpone(id, error))
     }
+  }
+
+  /** A check that fails on this side, for example because the keychain refuses a cookie, does not hold up the others. */
+  async function postpone(id: string, error: unknown): Promise<void> {
+    if (stopping.signal.aborted) return
+    log.error({ err: error, sourceId: id }, 'a source could not be checked')
+    const tomorrow = timestamp(clock, dayMs)
+    await updateHealth(db, id, { next_check_at: tomorrow }, tomorrow)
   }
 
   return {

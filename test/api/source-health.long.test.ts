@@ -13,18 +13,21 @@ import { startChangingSite } from '../simulators/variants/changing-site.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { emptyLibrary } from '../support/empty-library.ts'
 import { chaptersOf, download } from '../support/prepare-manga.ts'
+import { refusingSecrets } from '../support/refusing-secrets.ts'
 import { sampleManga } from '../support/samples.ts'
 
 const day = 24 * 3600_000
 let aheadMs = 0
 const clock = { now: () => new Date(Date.now() + aheadMs), monotonicMs: () => performance.now() + aheadMs }
-const { api, started } = appForTests({ clock })
+const keychain = refusingSecrets()
+const { api, started } = appForTests({ clock, secrets: keychain })
 let site: Awaited<ReturnType<typeof startChangingSite>>
 beforeAll(async () => {
   site = await startChangingSite()
 })
 afterAll(() => site.stop())
 afterEach(async () => {
+  keychain.refused.clear()
   site.change({ markup: 'first', isDown: false, isCut: false, order: 'newest' })
   await emptyLibrary(api)
 })
@@ -140,6 +143,41 @@ describe('a check', () => {
     site.change({ markup: 'second' })
     advanceClock(8 * day)
     await expect.poll(async () => (await health(sourceId)).status).toBe('failing')
+  })
+
+  test('of a server without a linked manga fails alone, and says why', async () => {
+    const { sourceId, mangaId } = await prepare()
+    const server = {
+      name: 'Server',
+      baseUrl: site.source.baseUrl,
+      scrapingType: 'html',
+      options: { server: { kind: 'suwayomi' } },
+    }
+    const unlinked = (await api.call(createContentSource, { body: server })).json().id
+    await api.call(setPreferredSources, { params: { id: mangaId }, body: { sourceIds: [sourceId, unlinked] } })
+    // It has no record yet, so it is due first.
+    const next = (await health(sourceId)).nextCheckAt!
+    advanceClock(8 * day)
+    await expect.poll(async () => (await health(sourceId)).nextCheckAt).not.toBe(next)
+    const reason = { status: 'failing', lastFailure: expect.stringContaining('not linked to one on Server') }
+    expect(await health(unlinked)).toMatchObject({ ...reason, nextCheckAt: expect.any(String) })
+    expect((await check(unlinked)).json()).toMatchObject(reason)
+  })
+
+  test('whose cookie the keychain refuses waits a day, and the others are checked', async () => {
+    const { sourceId } = await prepare()
+    const options = { ...site.source.options, headers: { Cookie: 'a=b' } }
+    const body = { ...site.source, name: 'With a cookie', options }
+    const refused = (await api.call(createContentSource, { body })).json().id
+    await prepare('paper-moths', refused)
+    keychain.refused.add(`source-cookie:${refused}`)
+    const next = await Promise.all([sourceId, refused].map(async (id) => (await health(id)).nextCheckAt!))
+    advanceClock(8 * day)
+    await expect.poll(async () => (await health(sourceId)).nextCheckAt).not.toBe(next[0])
+    await expect.poll(async () => (await health(refused)).nextCheckAt).not.toBe(next[1])
+    const { nextCheckAt, status } = await health(refused)
+    expect(status).toBe('working')
+    expect(Date.parse(nextCheckAt!) - clock.now().getTime()).toBeLessThanOrEqual(day)
   })
 
   test('leaves a source alone that is turned off', async () => {
