@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 /** An opaque tag of RFC 9110. */
 const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
-const tagList = new RegExp(String.raw`^[\s,]*${tag}(?:\s*,\s*(?:${tag})?)*[\s,]*$`)
+const tagList = new RegExp(String.raw`^[\s,]*${tag}(?:\s*,[\s,]*${tag})*[\s,]*$`)
 
 /** The tags that `If-Match` or `If-None-Match` names, with their quotation marks. Undefined for what is no list of tags. */
 export function parseEtags(header: string): '*' | readonly string[] | undefined {

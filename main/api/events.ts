@@ -78,9 +78,9 @@ export function createEventStream(
     (send) => history.subscribe((event) => send(format(event))),
     (send) => {
       const last = lastEventId ?? request.headers.get('last-event-id') ?? ''
-      send('retry: 1000\n: listening\n\n')
-      if (last === '') send(`id: ${history.lastId()}\n\n`)
-      else for (const missed of history.since(last)) send(format(missed))
+      const missed = last === '' ? `id: ${history.lastId()}\n\n` : history.since(last).map(format).join('')
+      // In one piece: a client that has not begun to read cannot keep up with many.
+      send(`retry: 1000\n: listening\n\n${missed}`)
     },
   )
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createEventHistory } from '../../main/api/events.ts'
+import { createEventHistory, createEventStream } from '../../main/api/events.ts'
 import { createEventBus } from '../../main/platform/event-bus.ts'
 import type { LocalizableEvent } from '../../shared/contracts/events.ts'
 import { streamEvents } from '../../shared/contracts/events.ts'
@@ -83,4 +83,20 @@ test('says that events are too old, and leaves out changes of a job that changed
     { id: history.lastId(), event: { name: 'stream.reset', data: { reason: 'too_old' } } },
   ])
   expect(history.since(`${first.split('.')[0]}.99999`)).toMatchObject([{ event: { name: 'stream.reset' } }])
+})
+
+test('sends everything that was missed, also when it is much', async () => {
+  const bus = createEventBus<LocalizableEvent>(() => {})
+  const history = createEventHistory(bus)
+  const lastEventId = history.lastId()
+  for (let count = 0; count < 1999; count += 1) bus.publish({ name: 'manga.changed', data: { mangaId: `m${count}` } })
+  bus.publish({ name: 'manga.changed', data: { mangaId: 'last' } })
+  const { signal } = new AbortController()
+  const { body } = createEventStream(history, signal, new Request('http://localhost'), { language: 'en', lastEventId })
+  let text = ''
+  for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    if (text.includes('"last"')) break
+  }
+  expect(text.match(/^id: /gm)).toHaveLength(2000)
 })

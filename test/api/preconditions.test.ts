@@ -92,6 +92,8 @@ test('weak tags never match, and something else than tags is 400', async () => {
   expect((await edit(`W/${etag}`)).status).toBe(412)
   expect((await edit('"')).status).toBe(400)
   expect((await edit(etag.replaceAll('"', ''))).data.detail).toMatch(/If-Match/)
+  // Reading it must not take longer the more separators it has.
+  expect((await edit(`${etag}${', '.repeat(5000)}x`)).status).toBe(400)
 })
 
 test('a manga that was changed meanwhile is not removed', async () => {
