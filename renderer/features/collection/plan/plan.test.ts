@@ -55,6 +55,11 @@ test('filters by what is to be checked and by text', () => {
   expect(filterGroups(groups, 'all', '')).toBe(groups)
 })
 
+test('counts the files that are shown, not those of the whole series', () => {
+  const groups = groupBySeries(planFiles({ ...plan, excluded: new Set(['B/1.cbz']) }))
+  expect(filterGroups(groups, 'all', 'b/10')).toMatchObject([{ name: 'Banana', toCheck: 0, excluded: 0 }])
+})
+
 test('sends the files that are not left out, with what was corrected', () => {
   const corrections = mergeCorrections(
     new Map([['B/x.cbz', { number: 3 }]]),

@@ -54,6 +54,11 @@ export const seriesName = ({ series, path }: Pick<CollectionItem, 'series' | 'pa
 
 const byName = new Intl.Collator(undefined, { numeric: true }).compare
 
+const countsOf = (files: readonly PlanFile[]) => ({
+  toCheck: files.filter(({ needsCheck }) => needsCheck).length,
+  excluded: files.filter(({ isExcluded }) => isExcluded).length,
+})
+
 /** The readable files by series: series and files to check come first. */
 export function groupBySeries(files: readonly PlanFile[]): readonly PlanGroup[] {
   const groups = Map.groupBy(files.filter(isReadable), (file) => seriesName(file).normalize('NFKC').toLowerCase())
@@ -62,8 +67,7 @@ export function groupBySeries(files: readonly PlanFile[]): readonly PlanGroup[] 
       key,
       name: seriesName(members[0]!),
       files: members.toSorted((a, b) => Number(b.needsCheck) - Number(a.needsCheck) || byName(a.path, b.path)),
-      toCheck: members.filter(({ needsCheck }) => needsCheck).length,
-      excluded: members.filter(({ isExcluded }) => isExcluded).length,
+      ...countsOf(members),
     }))
     .sort((a, b) => Number(b.toCheck > 0) - Number(a.toCheck > 0) || byName(a.name, b.name))
 }
@@ -78,7 +82,7 @@ export function filterGroups(groups: readonly PlanGroup[], filter: PlanFilter, f
         (filter !== 'check' || file.needsCheck) &&
         (text === '' || group.name.toLowerCase().includes(text) || file.path.toLowerCase().includes(text)),
     )
-    return files.length === 0 ? [] : [{ ...group, files }]
+    return files.length === 0 ? [] : [{ ...group, files, ...countsOf(files) }]
   })
 }
 
