@@ -48,6 +48,23 @@ test('a manga that was changed while its form was open is not overwritten unseen
   expect(await stored()).toMatchObject({ author: 'Kept', title: 'Last title' })
 })
 
+test('so is one that was changed while its form was left', async () => {
+  const { id } = (await screen.api.call(createManga, { body: { ...sampleManga, slug: 'left' } })).json()
+  const stored = async () => (await screen.api.call(getMangaById, { params: { id } })).json()
+  await screen.open(`/manga/${id}/edit`)
+  await field('Author').fill('Typed here')
+  await screen.open(`/manga/${id}`)
+  await screen.api.call(editManga, { params: { id }, body: { author: 'From elsewhere', title: 'Another title' } })
+  await screen.open(`/manga/${id}/edit`)
+  await expect.poll(() => field('Author').inputValue()).toBe('Typed here')
+  await press('Save changes')
+  await expect.poll(() => warning().innerText()).toContain('Author is now: From elsewhere')
+  expect(await warning().innerText()).toContain('Title is now: Another title')
+  await press('Save my changes anyway')
+  await screen.page.waitForURL(`**/manga/${id}`)
+  expect(await stored()).toMatchObject({ author: 'Typed here', title: 'Another title' })
+})
+
 test('so is a content source', async () => {
   const { id, name } = (await screen.api.call(createContentSource, { body: sampleSource })).json()
   const stored = async () => (await screen.api.call(getContentSource, { params: { id } })).json()

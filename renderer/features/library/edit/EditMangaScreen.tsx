@@ -32,11 +32,12 @@ export function EditMangaScreen({ mangaId }: { readonly mangaId: string }) {
 function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) {
   const manga = opened.value
   const { t } = useTranslation()
-  // The values at the time the form was opened. Later changes from elsewhere must not change the form.
-  const [{ original, etag }, setBase] = useState(() => toBase(opened))
+  const [unchanged, setUnchanged] = useState(() => toDraft(opened))
   const [stored, setStored] = useState<Versioned<MangaDetail>>()
   const [isStoredUnknown, setStoredUnknown] = useState(false)
-  const { draft, setDraft, clear } = useDraft(`bunko.draft.manga.${manga.id}`, original)
+  // What the user entered stays with the version it was entered in, so that later changes from elsewhere are noticed.
+  const { draft, setDraft, clear } = useDraft(`bunko.draft.manga.${manga.id}`, unchanged)
+  const { original, etag, fields } = draft
   const edit = useEditManga(manga.id)
   const goBack = useGoBack(paths.manga(manga.id))
   const { violations, isUnreadable, setUnreadable, formRef } = useFormViolations(edit.error)
@@ -50,7 +51,7 @@ function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) 
     if (edit.isPending) return
     setStored(undefined)
     setStoredUnknown(false)
-    const parsed = parseMangaEdit(draft, original, t('form.notANumber'))
+    const parsed = parseMangaEdit(fields, original, t('form.notANumber'))
     setUnreadable(parsed.violations)
     if (parsed.violations.length > 0) return
     if (Object.keys(parsed.body).length === 0) {
@@ -76,9 +77,9 @@ function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) 
     save(etag)
   }
   const takeStored = (version: Versioned<MangaDetail>) => {
-    const base = toBase(version)
-    setBase(base)
-    setDraft(base.original)
+    const taken = toDraft(version)
+    setUnchanged(taken)
+    setDraft(taken)
     setStored(undefined)
     edit.reset()
   }
@@ -99,7 +100,11 @@ function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) 
       {edit.error && !stored && (isStoredUnknown || !isChangedMeanwhile(edit.error)) && !isUnreadable && (
         <FormProblem error={edit.error} unmatched={unmatchedViolations(violations, mangaFieldPaths)} />
       )}
-      <MangaFields draft={draft} onDraft={setDraft} violations={violations} />
+      <MangaFields
+        draft={fields}
+        onDraft={(changed) => setDraft({ ...draft, fields: changed })}
+        violations={violations}
+      />
       <FormActions onCancel={close}>
         <Button type="submit" variant="primary" busy={edit.isPending}>
           {t('editManga.submit')}
@@ -109,7 +114,10 @@ function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) 
   )
 }
 
-const toBase = ({ value, etag }: Versioned<MangaDetail>) => ({ original: mangaToDraft(value), etag })
+const toDraft = ({ value, etag }: Versioned<MangaDetail>) => {
+  const original = mangaToDraft(value)
+  return { original, etag, fields: original }
+}
 
 /** Goes back in the history if it leads to `to`, to restore the scroll position and the focus. Otherwise navigates there. */
 function useGoBack(to: string): () => void {
