@@ -1,5 +1,6 @@
 // Backups in the settings: compared, downloaded and copied.
 import { readdir, rename } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createBackup } from '../../shared/contracts/backups.ts'
@@ -60,4 +61,26 @@ test('keeps copies in a chosen folder, and with the library again', async () => 
   await screen.expectAccessible()
   await kept.getByRole('button', { name: 'With the library' }).press('Enter')
   await expect.poll(stored).toBe(null)
+})
+
+test('starts in the home folder, and says so, where the folder chosen last is gone', async () => {
+  await screen.open('/settings/backups')
+  await screen.page.evaluate(() =>
+    localStorage.setItem('bunko.recent-folders', JSON.stringify({ state: { paths: ['/gone/manga'] }, version: 0 })),
+  )
+  await screen.page.reload()
+  const kept = screen.page.getByRole('group', { name: 'Keep copies in' })
+  const chooseFolder = kept.getByRole('button', { name: 'Choose folder' })
+  await chooseFolder.press('Enter')
+  const dialog = screen.page.getByRole('dialog')
+  await dialog.getByRole('alert').filter({ hasText: '/gone/manga' }).filter({ hasText: 'no folder here' }).waitFor()
+  await dialog.getByRole('status').filter({ hasText: homedir() }).waitFor()
+  await dialog.getByRole('button', { name: 'Up one folder' }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'manga', exact: true }).count()).toBe(0)
+  await screen.expectAccessible()
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+
+  await chooseFolder.press('Enter')
+  await dialog.getByRole('status').filter({ hasText: homedir() }).waitFor()
+  expect(await dialog.getByRole('alert').count()).toBe(0)
 })

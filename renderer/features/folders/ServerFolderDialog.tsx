@@ -7,8 +7,9 @@ import { maxListedFolders } from '../../../shared/contracts/server-folders.ts'
 import { useServerFolders } from '../../api/collection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
+import { violationMessages } from '../../ui/forms/violations.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { ProblemLine } from '../../ui/status/Notice.tsx'
+import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './ServerFolderDialog.module.css'
 
 const maxRecent = 4
@@ -25,7 +26,14 @@ export function ServerFolderDialog({ onPick, onClose }: ServerFolderDialogProps)
   const { t } = useTranslation()
   const recent = useRecentFolders(({ paths }) => paths)
   const [path, setPath] = useState<string | undefined>(recent[0])
-  const { data, error, isPlaceholderData } = useServerFolders(path)
+  const { error } = useServerFolders(path)
+  const { data, isPlaceholderData } = useServerFolders(error ? undefined : path)
+  const reasons = violationMessages(error)
+  const isUnusable = reasons.length > 0
+  // The next dialog must not start in a folder that is gone.
+  useEffect(() => {
+    if (isUnusable) useRecentFolders.setState(({ paths }) => ({ paths: paths.filter((known) => known !== path) }))
+  }, [isUnusable, path])
   const list = useRef<HTMLDivElement>(null)
   const shown = data?.path
   // biome-ignore lint/correctness/useExhaustiveDependencies: another folder is shown
@@ -60,9 +68,9 @@ export function ServerFolderDialog({ onPick, onClose }: ServerFolderDialogProps)
           ))}
         </ul>
         <p className={styles.path} role="status">
-          {error ? path : data?.path}
+          {data?.path}
         </p>
-        <ProblemLine error={error} />
+        {isUnusable ? <ErrorLine title={path ?? ''} lines={reasons} /> : <ProblemLine error={error} />}
         <div ref={list} className={styles.list}>
           {data?.parent && (
             <button type="button" className={styles.folder} onClick={() => setPath(data.parent ?? undefined)}>
@@ -87,7 +95,7 @@ export function ServerFolderDialog({ onPick, onClose }: ServerFolderDialogProps)
         </div>
       </div>
       <FormActions onCancel={onClose}>
-        <Button variant="primary" disabled={!data || error !== null} onClick={choose}>
+        <Button variant="primary" disabled={!data} onClick={choose}>
           {t('folder.picker.choose')}
         </Button>
       </FormActions>
