@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
 import { namingFields } from '../../shared/naming-template.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
@@ -58,6 +59,24 @@ test('previews a template while it is typed, says what is wrong with it, renames
   await rows.first().getByRole('button', { name: 'Undo file names' }).waitFor()
   await page.getByLabel('Type', { exact: true }).selectOption('Renamed files')
   await expect.poll(() => rows.count()).toBe(2)
+})
+
+test('the template follows a change from elsewhere, but not while another one is typed', async () => {
+  await screen.open('/settings/library')
+  const field = screen.page.getByRole('textbox', { name: 'Names of files' })
+  const { files } = (await screen.api.call(getSettings)).json()
+  const change = (namingTemplate: string) =>
+    screen.api.call(replaceSettings, { body: { files: { ...files, namingTemplate } } })
+  await expect.poll(() => field.inputValue()).toBe(files.namingTemplate)
+  await change('{series}/from elsewhere {number}')
+  await expect.poll(() => field.inputValue()).toBe('{series}/from elsewhere {number}')
+  await field.fill('{series}/typed {number}')
+  await change(files.namingTemplate)
+  await screen.page.getByText('Star Smith/typed 1.cbz').waitFor()
+  await expect.poll(async () => (await screen.api.call(getSettings)).json().files).toEqual(files)
+  expect(await field.inputValue()).toBe('{series}/typed {number}')
+  await field.press('Escape')
+  await expect.poll(() => field.inputValue()).toBe(files.namingTemplate)
 })
 
 test('allows changes in a linked folder, and moves the managed one', async () => {

@@ -38,6 +38,12 @@ export function FileSettings({ value }: { readonly value: SettingsValues['files'
     if (text.trim() !== value.namingTemplate && !violation(preview.error)) set('namingTemplate', text.trim())
   }
   const template = field('namingTemplate')
+  // The field follows the setting, for example when a change is undone, unless it has other text.
+  const [seen, setSeen] = useState(value.namingTemplate)
+  if (seen !== value.namingTemplate) {
+    setSeen(value.namingTemplate)
+    if (text.trim() === seen && !template.error) setText(value.namingTemplate)
+  }
   const problem = violation(preview.error)
   return (
     <SettingsSection id="files" title={t('settings.files.title')} note={t('settings.files.note')}>
