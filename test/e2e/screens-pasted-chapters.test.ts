@@ -3,7 +3,11 @@ import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ hasCatalog: true, sites: { only: ['a5', 'a7'], seedLibrary: smallLibrary } })
+const screen = screenForTests({
+  hasCatalog: true,
+  sites: { only: ['a1', 'a5', 'a7'], seedLibrary: smallLibrary },
+  expectedErrors: /ERR_FAILED/,
+})
 beforeAll(async () => {
   await screen.api.call(createContentSource, { body: screen.sites.source('a5') })
 })
@@ -19,4 +23,17 @@ test.each([
   await screen.page.locator('[data-page="1"][data-ready]').waitFor()
   // The bars may have left by now.
   await screen.page.getByRole('button', { name: 'Chapter 2', includeHidden: true }).waitFor({ state: 'attached' })
+})
+
+test('a series of a new site that could not be added is added by the next press', async () => {
+  const { page } = screen
+  await screen.open('/add')
+  await expect.poll(screen.focused).toBe('Search catalog or paste URL')
+  await page.keyboard.insertText(`${screen.sites.origin('a1')}/manga/star-smith/`)
+  await page.route('**/api/mangas/create-from-series', (route) => route.abort(), { times: 1 })
+  const add = page.getByRole('article', { name: 'Star Smith' }).getByRole('button', { name: 'Add to library' })
+  await add.click()
+  await page.getByRole('alert').filter({ hasText: 'Can’t connect to Bunko' }).waitFor()
+  await add.click()
+  await page.waitForURL(/\/manga\//)
 })

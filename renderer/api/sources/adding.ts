@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { createMangaFromSeries, readSeriesData, recognizeAddress } from '../../../shared/contracts/adding.ts'
 import { createContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { JsonOf } from '../../../shared/contracts/endpoint.ts'
@@ -48,11 +49,14 @@ export type SeriesAddition = {
   readonly data: SeriesToAdd | undefined
 }
 
-/** Adds a series, and its source if it is new. A source that was saved stays if the series cannot be added. */
-export const useAddSeries = () =>
-  useChange(
+/** Adds a series, and its source if it is new. A source that was saved stays if the series cannot be added, and is used again. */
+export function useAddSeries() {
+  const saved = useRef<string>(undefined)
+  return useChange(
     async ({ url, source, title, data }: SeriesAddition): Promise<string> => {
-      const sourceId = 'id' in source ? source.id : (await call(createContentSource, { body: source.configuration })).id
+      if ('configuration' in source)
+        saved.current ??= (await call(createContentSource, { body: source.configuration })).id
+      const sourceId = 'id' in source ? source.id : saved.current!
       const body = {
         sourceId,
         url,
@@ -71,6 +75,7 @@ export const useAddSeries = () =>
     queryKeys.genres,
     queryKeys.sources,
   )
+}
 
 type AddedSeries = {
   readonly mangaId: string
