@@ -1,3 +1,5 @@
+import type { ContentSource, ContentSourceWrite } from './contracts/content-sources.ts'
+
 /**
  * The secrets in the settings of a source: user names and passwords in URLs, and values of headers, of parameters of URLs
  * and of members of request bodies whose names say that they are secret. What leaves the library has them blank.
@@ -15,6 +17,20 @@ const textMember = /^(?:(?!.*pattern).*url.*|body|mirrors|detectedFrom|replaceme
 const placeholder = /^(?:\{[\w@$.~-]+\})+$/
 const inUrl = /([?&;#]|^)([^?&;#=\s/]+)=([^&;#\s"]*)/g
 const inJson = /"([^"\\]+)"(\s*:\s*)("(?:[^"\\]|\\.)*"|-?\d[\d.e+-]*)/gi
+
+/**
+ * The source with other settings, as they are published. Its login stays if the site does, otherwise it is not sent there.
+ */
+export function withSettings(stored: ContentSource, settings: ContentSourceWrite): ContentSource {
+  const { id, createdAt, updatedAt, isActive, autoRepair } = stored
+  const { Cookie } = stored.options.headers ?? {}
+  const isSameSite = siteOf(stored.baseUrl) === siteOf(settings.baseUrl)
+  const headers = { ...settings.options.headers, ...(Cookie !== undefined && isSameSite && { Cookie }) }
+  return { ...settings, id, createdAt, updatedAt, isActive, autoRepair, options: { ...settings.options, headers } }
+}
+
+/** Scheme, host and port as they are written. */
+const siteOf = (url: string): string => url.split(/[/?#]/, 3).join('/').toLowerCase()
 
 /** The same settings with blank secrets. */
 export const withoutSecrets = <T>(settings: T): T => visit(settings, '', () => undefined) as T

@@ -1,9 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type ContentSource,
-  type ContentSourceWrite,
-  contentSourceWriteSchema,
-} from '../../shared/contracts/content-sources.ts'
+import { type ContentSourceWrite, contentSourceWriteSchema } from '../../shared/contracts/content-sources.ts'
 import { sharedSourcePrefix } from '../../shared/contracts/shared-sources.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { withoutSecrets } from '../../shared/source-secrets.ts'
@@ -39,17 +35,6 @@ export const toUntrusted = <T extends ContentSourceWrite>(source: T): T => ({
 /** Whether two sources read a site in the same way. Their secrets may differ. */
 export const haveSameSettings = (one: ContentSourceWrite, other: ContentSourceWrite): boolean =>
   isDeepStrictEqual(toSharedSettings(one), toSharedSettings(other))
-
-/**
- * The source with other settings, as they are published. Its login stays if the site does, otherwise it is not sent there.
- */
-export function withSettings(stored: ContentSource, settings: ContentSourceWrite): ContentSource {
-  const { id, createdAt, updatedAt, isActive, autoRepair } = stored
-  const { Cookie } = stored.options.headers ?? {}
-  const isSameSite = new URL(stored.baseUrl).origin === new URL(settings.baseUrl).origin
-  const headers = { ...settings.options.headers, ...(Cookie !== undefined && isSameSite && { Cookie }) }
-  return { ...settings, id, createdAt, updatedAt, isActive, autoRepair, options: { ...settings.options, headers } }
-}
 
 /** An import with the secrets of the stored source of the same settings, if it has none of its own. Logins stay as they are. */
 export function keepSecrets(stored: ContentSourceWrite, imported: ContentSourceWrite): ContentSourceWrite {

@@ -1,7 +1,7 @@
 import type { ContentSource, ImportedSource } from '../../shared/contracts/content-sources.ts'
 import type { SourceSubscription } from '../../shared/contracts/source-subscriptions.ts'
 import { type Localizable, type Message, message } from '../../shared/i18n/message.ts'
-import { missingSecrets } from '../../shared/source-secrets.ts'
+import { missingSecrets, withSettings } from '../../shared/source-secrets.ts'
 import { readMessage } from '../database/queries.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
@@ -12,7 +12,7 @@ import { readSettings } from '../settings/settings.ts'
 import { findAllSources } from './content-sources.store.ts'
 import { createProbe } from './probe-source.ts'
 import { readDefinitions } from './read-definitions.ts'
-import { haveSameSettings, toSharedLink, withSettings } from './shared-source.ts'
+import { haveSameSettings, toSharedLink } from './shared-source.ts'
 import {
   deleteSubscription,
   findDueSubscriptions,

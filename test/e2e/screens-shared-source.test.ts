@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createContentSource, listContentSources } from '../../shared/contracts/content-sources.ts'
+import {
+  createContentSource,
+  listContentSources,
+  replaceContentSource,
+} from '../../shared/contracts/content-sources.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
@@ -101,6 +105,9 @@ test('a folder is subscribed to, and its new and changed sources are reviewed', 
   const folder = folderForTests('subscription')
   const source = screen.sites.source('a1')
   if (!(await stored(source.name))) await screen.api.call(createContentSource, { body: source })
+  const { id } = (await stored(source.name))!
+  const options = { ...source.options, headers: { ...source.options?.headers, Cookie: 'session=1' } }
+  await screen.api.call(replaceContentSource, { params: { id }, body: { ...source, autoRepair: true, options } })
   const sources = [
     { ...source, description: 'Changed there' },
     { ...source, name: 'Published' },
@@ -115,6 +122,10 @@ test('a folder is subscribed to, and its new and changed sources are reviewed', 
   await page.getByRole('button', { name: `Review: ${source.name}` }).click()
   await page.getByText('Review these settings from a link').waitFor()
   expect(await page.getByRole('textbox', { name: /^Description/ }).inputValue()).toBe('Changed there')
+  await press('Save source')
+  await page.getByText(`“${source.name}” saved, turned off until a test succeeds`).waitFor()
+  const reviewed = { description: 'Changed there', autoRepair: true, options: { headers: { Cookie: '***' } } }
+  expect(await stored(source.name)).toMatchObject(reviewed)
   await screen.open('/sources')
   await page.getByRole('switch', { name: 'Update automatically' }).click()
   await screen.expectAccessible()

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import { violationsOf } from '../../../shared/problem.ts'
-import { missingSecrets } from '../../../shared/source-secrets.ts'
+import { missingSecrets, withSettings } from '../../../shared/source-secrets.ts'
 import type { Versioned } from '../../api/client.ts'
 import { isChangedMeanwhile } from '../../api/problem.ts'
 import { runMutation } from '../../api/query-client.ts'
@@ -77,7 +77,10 @@ function EditSource({ opened }: { readonly opened: Versioned<ContentSource> }) {
   const [version, setVersion] = useState(opened)
   const source = version.value
   const state = useHistoryState()
-  const [draft, setDraft] = useState(() => toSourceDraft(settingsFromHistory(state) ?? source))
+  const [draft, setDraft] = useState(() => {
+    const offered = settingsFromHistory(state)
+    return toSourceDraft(offered ? withSettings(source, offered) : source)
+  })
   useEffect(() => {
     if (location.hash === '#test') document.getElementById('test')?.scrollIntoView()
   }, [])
