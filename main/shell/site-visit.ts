@@ -28,11 +28,13 @@ export async function visitSite(
 ): Promise<boolean> {
   await requireSandbox(parent)
   const path = `/api/content-sources/${encodeURIComponent(sourceId)}`
-  const source = await callApi<ContentSource>(path)
-  const { headers = {} } = source.options
-  const userAgent = headers['User-Agent'] ?? siteUserAgent()
-  const cookie = await collectCookies(source.baseUrl, userAgent, parent, log)
+  const visited = await callApi<ContentSource>(path)
+  const userAgent = visited.options.headers?.['User-Agent'] ?? siteUserAgent()
+  const cookie = await collectCookies(visited.baseUrl, userAgent, parent, log)
   if (cookie === '') return false
+  // The window can be open for a long time. What changed meanwhile stays.
+  const source = await callApi<ContentSource>(path)
+  const { headers } = source.options
   const options = { ...source.options, headers: { ...headers, Cookie: cookie, 'User-Agent': userAgent } }
   await callApi(path, { method: 'PUT', body: contentSourceFieldsSchema.parse({ ...source, options }) })
   await callApi('/api/jobs/retry-failed', { method: 'POST', body: { sourceId } })

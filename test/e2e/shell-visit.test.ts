@@ -1,7 +1,7 @@
 // A site that checks visitors: the user passes its check in a window of the desktop app, and the downloads continue.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type {} from '../../shared/bridge.ts'
-import { createContentSource, getContentSource } from '../../shared/contracts/content-sources.ts'
+import { createContentSource, getContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { answerDialogs } from '../support/launch-shell.ts'
@@ -69,8 +69,12 @@ test('a sign-in may open a window of its own, in the same session and to public 
   // Checks refuse browsers that name another program.
   for (const request of asked) expect(request).not.toMatch(/Bunko|Electron/)
   await (await popup).close()
+  const changed = { ...body, description: 'Changed meanwhile' }
+  await api.call(replaceContentSource, { params: { id: source.id }, body: changed })
   await visit.close()
   expect(await visited).toBe(true)
+  const after = (await api.call(getContentSource, { params: { id: source.id } })).json()
+  expect(after).toMatchObject({ description: 'Changed meanwhile', options: { headers: { Cookie: '***' } } })
   await server.close()
 })
 
