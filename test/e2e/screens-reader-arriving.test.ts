@@ -181,6 +181,8 @@ test('a strip reads the last page of the next chapter as soon as it is there', a
   const last = (await screen.sites.expected('a1', sampleManga.slug, 12)).length
   const release = holdPage(12, last)
   await screen.api.call(replaceMangaReaderSettings, { params: { id: mangaId }, body: { mode: 'strip' } })
+  // A smooth scroll would begin again with each key.
+  await screen.page.emulateMedia({ reducedMotion: 'reduce' })
   await screen.open(`/read/${idOf(11)}`)
   await image(1).waitFor()
   const spoken = () => screen.page.locator('[aria-live="polite"]').first().innerText()

@@ -34,7 +34,8 @@ const lookup = async (hostname: string) => {
 const safeFetch = createSafeFetch({ userAgent: 'Bunko/0.0.0', lookup })
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  // Connections stay open between two tests, also on a busy machine.
+  server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     seen.push(request)
     handler(request, response)
   })
