@@ -39,19 +39,7 @@ export function useSaveProgress(chapter: ReadableChapter, position: PagePosition
     progressOutbox.record(chapterId, progress, hasMoved ? Date.now() : openedAt)
     // The server stores nothing either.
     if (!incognito) updateCachedProgress(queryClient, { mangaId: manga.id, chapterId, page, completed })
-  }, [
-    queryClient,
-    manga.id,
-    chapterId,
-    page,
-    pageCount,
-    isReading,
-    isVisit,
-    hasMoved,
-    openedAt,
-    isThere,
-    incognito,
-  ])
+  }, [queryClient, manga.id, chapterId, page, pageCount, isReading, isVisit, hasMoved, openedAt, isThere, incognito])
   useEffect(() => () => void progressOutbox.flush(), [])
 }
 
