@@ -186,6 +186,24 @@ describe('responses', () => {
     expect(await failure(start()('/a'))).toMatchObject(expected)
   })
 
+  test('that does not arrive makes jobs wait for the catalog without an attempt, longer each time', async () => {
+    respond = (request) => request.socket.destroy()
+    const request = start()
+    const host = new URL(server.origin).host
+    const outage = { retryable: true, hostFailure: { host, reached: false } }
+    expect(await failure(request('/a'))).toMatchObject({ ...outage, waitSeconds: 2 })
+    expect(await failure(request('/a'))).toMatchObject({ ...outage, waitSeconds: 4 })
+    respond = json({ n: 1 })
+    await request('/a')
+    respond = (request) => request.socket.destroy()
+    expect(await failure(request('/a'))).toMatchObject({ ...outage, waitSeconds: 2 })
+    respond = (_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{', () => response.destroy())
+    }
+    const cut = await failure(request('/a'))
+    expect([cut.retryable, cut.waitSeconds, cut.hostFailure]).toEqual([true, undefined, undefined])
+  })
+
   test.each<[string, typeof respond]>([
     ['no response', () => {}],
     ['a body that never ends', (_, response) => response.writeHead(200, { 'content-length': '100' }).write('{')],

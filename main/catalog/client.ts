@@ -37,17 +37,29 @@ type Result = Exclude<ClassifiedResponse, { kind: 'unchanged' }>
 const maxBytes = 16 * 1024 ** 2
 const maxCachedResponses = 200
 const defaultDeadlines: DeadlineLimits = { headersTimeoutMs: 12_000, idleTimeoutMs: 10_000, totalTimeoutMs: 40_000 }
+/** The longest wait while the catalog does not respond. */
+const maxOutageSeconds = 60
 
 /** Creates the client of the catalog's API. It limits and caches requests, and classifies responses. */
 export function createCatalogClient(deps: CatalogClientDeps) {
   const { fetch, rateLimiter, clock, log, baseUrl, allowPrivate } = deps
   const cache = createResponseCache({ clock, max: maxCachedResponses })
+  /** Requests without a response since the last response. */
+  let unanswered = 0
+
+  /** Jobs wait for a catalog that does not respond (ADR 0033), longer each time. */
+  function outage(): Outage {
+    unanswered += 1
+    const waitSeconds = Math.min(2 ** unanswered, maxOutageSeconds)
+    return { waitSeconds, hostFailure: { host: new URL(baseUrl).host, reached: false } }
+  }
 
   async function send(url: string, scope: LimitScope, options: AcquireOptions): Promise<Result> {
     const { signal } = options
     await rateLimiter.acquire(scope, options)
     // Page addresses expire after some minutes, so they are not cached.
     const cached = scope === 'pages' ? undefined : cache.get(url)
+    let isAnswered = false
     const response = await fetch(url, {
       ...defaultDeadlines,
       ...deps.deadlines,
@@ -57,8 +69,12 @@ export function createCatalogClient(deps: CatalogClientDeps) {
       allowPrivate,
       acceptAnyStatus: true,
       maxRedirects: 3,
+      acquirePermit: async () => (outcome) => {
+        isAnswered ||= outcome.kind === 'ok' || (outcome.kind === 'failed' && outcome.answered === true)
+        if (isAnswered) unanswered = 0
+      },
     }).catch((error: unknown) => {
-      throw toUpstreamProblem(error)
+      throw toUpstreamProblem(error, isAnswered ? undefined : outage)
     })
     const result = classifyResponse(response, scope, clock.now())
     if (result.kind === 'unchanged') {
@@ -109,20 +125,19 @@ function toQuery(params: readonly (readonly [string, string])[]): string {
   return query === '' ? '' : `?${query}`
 }
 
-/** Names the catalog, because callers do not know its address. */
-function toUpstreamProblem(error: unknown): unknown {
+type Outage = { readonly waitSeconds: number; readonly hostFailure: NonNullable<Problem['hostFailure']> }
+
+/** Names the catalog, because callers do not know its address. @param outage if no response arrived */
+function toUpstreamProblem(error: unknown, outage: (() => Outage) | undefined): unknown {
   if (!isProblem(error)) return error
-  if (error.code === 'timed_out') {
-    return new Problem('upstream_timeout', message('catalog.timedOut', { reason: error.userMessage }), {
-      cause: error,
-      retryable: true,
-    })
-  }
-  const { retryable } = error
-  return new Problem('upstream_failed', message('catalog.unreachable', { reason: error.userMessage }), {
-    cause: error,
-    retryable,
-  })
+  const isLate = error.code === 'timed_out'
+  const retryable = isLate || error.retryable
+  const values = { reason: error.userMessage }
+  return new Problem(
+    isLate ? 'upstream_timeout' : 'upstream_failed',
+    isLate ? message('catalog.timedOut', values) : message('catalog.unreachable', values),
+    { cause: error, retryable, ...(retryable && outage?.()) },
+  )
 }
 
 type CachedResponse = {

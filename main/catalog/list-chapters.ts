@@ -91,7 +91,8 @@ export function createCatalogLists({ db, api, log, clock }: CatalogDeps) {
       })
       return found.numbersResetPerVolume
     } catch (error) {
-      if (!isProblem(error) || error.waitSeconds !== undefined || signal.aborted) throw error
+      if (!isProblem(error) || signal.aborted) throw error
+      if (error.waitSeconds !== undefined && !error.hostFailure) throw error
       log.warn({ err: error }, 'the catalog could not be asked whether numbering restarts')
       return false
     }

@@ -96,8 +96,8 @@ export function createListReading({ db, log, catalog, scraper, sources }: Chapte
       })
     } catch (error) {
       if (!isProblem(error) || run.signal.aborted) throw error
-      // A pause is not a failure: the job waits, then reads the sources too.
-      if (error.waitSeconds !== undefined) throw error
+      // A pause is not a failure: the job waits, then reads the sources too. A catalog that does not respond is one.
+      if (error.waitSeconds !== undefined && !error.hostFailure) throw error
       log.warn({ jobId: run.jobId, reason: error.detail }, 'the chapter list of the catalog could not be read')
       failures.push({ source: message('catalog.name'), problem: error })
       return undefined

@@ -52,6 +52,22 @@ test.each<[PagesRefusal['form'], number, number]>([
   },
 )
 
+test('waits as long as the catalog does not respond, without an attempt, and then downloads', async () => {
+  await start()
+  const { chapters } = await addFromCatalog(api, here.catalog.special.hoshi)
+  here.catalog.faults.add({ kind: 'reset', host: 'api', path: /^\/at-home\// })
+  const [id = ''] = await ask([chapters[0]!.id])
+  for (const requests of [1, 2, 3, 4]) {
+    await expect.poll(asksForPages).toBe(requests)
+    const job = await waiting(id)
+    expect(job).toMatchObject({ status: 'pending', attempts: 0, failureReason: null })
+    expect(job.waitReason).toMatch(/MangaDex isn’t responding.*Bunko keeps trying/)
+    if (requests === 4) here.catalog.faults.clear()
+    here.sleep(60_000)
+  }
+  expect(await api.finished(id)).toMatchObject({ status: 'completed', attempts: 1 })
+})
+
 /** Milliseconds since the epoch of the next midnight (UTC). */
 const midnight = () => new Date(here.now()).setUTCHours(24, 0, 0, 0)
 

@@ -32,8 +32,8 @@ export function createPageDownload(deps: FetchVersionDeps & { readonly db: Db })
 
   /**
    * Downloads the preferred version of a chapter, or if it fails, the next one. Pages of different versions are never mixed.
-   * @throws Problem with `waitSeconds` while the catalog requests a pause; otherwise a problem with the failure of every
-   * version.
+   * @throws Problem with `waitSeconds` while the catalog requests a pause or does not respond; otherwise a problem with the
+   * failure of every version.
    */
   async function downloadPages({ chapterId, stagingDir, ...options }: DownloadPagesOptions): Promise<DownloadedPages> {
     // Identifiers become folder names.
@@ -57,7 +57,7 @@ export function createPageDownload(deps: FetchVersionDeps & { readonly db: Db })
         })
         return { ...fetched, groups: version.groups, web: `https://mangadex.org/chapter/${version.externalId}` }
       } catch (error) {
-        // A pause of the catalog applies to all versions.
+        // A wait for the catalog applies to all versions.
         if (!isProblem(error) || error.waitSeconds !== undefined || localFailures.has(error.code)) throw error
         log.warn({ version: version.externalId, reason: error.detail }, 'a version of a chapter could not be fetched')
         failures.push({ version, problem: error })
