@@ -3,6 +3,7 @@ import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import type { Scraper } from '../scraper/scraper.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import { findSeries, listAddressOf } from './link-addresses.ts'
+import { rejectTimeout } from './search-source.ts'
 import type { WithSecret } from './sources-deps.ts'
 
 type Reader = {
@@ -10,7 +11,7 @@ type Reader = {
   readonly sources: { readonly withSecret: WithSecret }
 }
 
-/** The chapters of the series at an address of a source. @throws Problem of the site, `selector_invalid` */
+/** The chapters of the series at an address of a source. @throws Problem of the site, `selector_invalid`, `timed_out` */
 export async function readSeriesList(
   { scraper, sources }: Reader,
   source: ContentSource,
@@ -21,5 +22,5 @@ export async function readSeriesList(
   const link = { sourceId: source.id, slug: null, url, isChosen: true, verifiedAt: null } as const
   const [series] = findSeries(site, '', link)
   const task = { site, slug: series!.slug, address: listAddressOf(site, series!) }
-  return (await scraper.listChapters(task, { signal })).chapters
+  return (await scraper.listChapters(task, { signal }).catch(rejectTimeout)).chapters
 }

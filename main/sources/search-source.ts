@@ -94,7 +94,8 @@ export function createSiteReading({
   }
 }
 
-function rejectTimeout(error: unknown): never {
+/** @throws Problem `timed_out` when the deadline of a request has passed, else the error */
+export function rejectTimeout(error: unknown): never {
   throw (error as Error).name === 'TimeoutError'
     ? new Problem('timed_out', message('search.timedOut'), { cause: error })
     : error
