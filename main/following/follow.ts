@@ -1,26 +1,27 @@
 import type { Following } from '../../shared/contracts/following.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { requireMangaExists, requireMangas } from '../mangas/require-manga.ts'
-import { decideDownloadRules, decideFollowRules } from '../mangas/shelf-rules.store.ts'
+import { decideDownloadRules } from '../mangas/shelf-rules.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
 import { deleteFollowed, findCheckTimes, findFollowed, selectFollowed, upsertFollowed } from './following.store.ts'
 import type { FollowingDeps } from './following-deps.ts'
+import { readCheckRules } from './schedule.ts'
 
 /** @throws Problem `not_found`. */
 export async function getFollowing(db: Db, now: Date, mangaId: string): Promise<Following> {
   await requireMangaExists(db, mangaId)
   const row = await findFollowed(db, mangaId)
-  const { enabled, shortestHours } = (await readSettings(db)).following
-  const shelves = await decideFollowRules(db, now, mangaId)
-  const { checkedAt, nextAt } = await findCheckTimes(db, mangaId, { shelves, shortestHours })
+  const { enabled } = (await readSettings(db)).following
+  const rules = await readCheckRules(db, now, mangaId)
+  const { checkedAt, nextAt } = await findCheckTimes(db, mangaId, rules)
   return {
     mangaId,
     isFollowed: row !== undefined,
     downloadNewChapters: row?.download_new === 1,
     checkedAt,
     nextCheckAt: enabled ? nextAt : null,
-    followRule: shelves.get(mangaId) ?? null,
+    followRule: rules.shelves.get(mangaId) ?? null,
     downloadRule: (await decideDownloadRules(db, now, mangaId)).get(mangaId) ?? null,
   }
 }

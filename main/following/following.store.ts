@@ -19,26 +19,35 @@ export async function findFollowed(db: Db | Tx, mangaId: string): Promise<Follow
 export type CheckRules = {
   readonly shelves: ReadonlyMap<string, ShelfRule<FollowRule>>
   readonly shortestHours: number
+  readonly now: string
+  /** The latest time for which a check is planned. */
+  readonly latest: string
 }
 
+/** A time that has passed; null for one that a wrong clock left in the future. */
+const past = (time: string) => `iif(${time} <= now, ${time}, null)`
 const timePlus = (time: string, hours: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, (${hours}) || ' hours')`
 
 /**
  * Mangas that are checked, with the time of the next check: what a shelf decides, else what the manga's own schedule says.
- * A shelf checks a manga immediately that was never checked; the time is then that at which the manga was added.
+ * A shelf checks a manga immediately that was never checked; the time is then that at which the manga was added. A check is
+ * due, too, if a wrong clock planned it later than any is planned.
  */
 const checksSql = `with rules as materialized (select key as manga_id, value as per_week from json_each(?)),
+  times as (select ? as now, ? as latest),
   planned as (
-    select m.id as manga_id, c.checked_at, iif(r.per_week is null, f.next_run_at,
-      coalesce(nullif(max(ifnull(${timePlus('c.checked_at', '168.0 / r.per_week')}, ''),
-        ifnull(${timePlus('c.requested_at', '?')}, '')), ''), m.created_at)) as next_at
-    from (select manga_id from followed_mangas union select manga_id from rules) w join mangas m on m.id = w.manga_id
+    select m.id as manga_id, c.checked_at, iif(r.per_week is null, iif(f.next_run_at <= latest, f.next_run_at, now),
+      coalesce(nullif(max(ifnull(${timePlus(past('c.checked_at'), '168.0 / r.per_week')}, ''),
+        ifnull(${timePlus(past('c.requested_at'), '?')}, '')), ''), ${past('m.created_at')}, now)) as next_at
+    from times, (select manga_id from followed_mangas union select manga_id from rules) w join mangas m on m.id = w.manga_id
       left join rules r on r.manga_id = m.id left join followed_mangas f on f.manga_id = m.id
       left join manga_checks c on c.manga_id = m.id
     where ifnull(r.per_week, 1) > 0 and not ${hasEndedSql})`
 
-const checkParameters = ({ shelves, shortestHours }: CheckRules): (string | number)[] => [
+const checkParameters = ({ shelves, shortestHours, now, latest }: CheckRules): (string | number)[] => [
   JSON.stringify(Object.fromEntries([...shelves].map(([id, { value }]) => [id, checksPerWeek[value]]))),
+  now,
+  latest,
   shortestHours,
 ]
 
@@ -118,11 +127,11 @@ export async function deleteFollowed(tx: Db | Tx, mangaId: string): Promise<void
 }
 
 /** Mangas whose check is due, the longest overdue first. */
-export async function findDueMangas(db: Db, rules: CheckRules, now: string, limit: number): Promise<string[]> {
+export async function findDueMangas(db: Db, rules: CheckRules, limit: number): Promise<string[]> {
   const rows = await queryRows<{ manga_id: string }>(
     db,
     `${checksSql} select manga_id from planned where next_at <= ? order by next_at limit ?`,
-    [...checkParameters(rules), now, limit],
+    [...checkParameters(rules), rules.now, limit],
   )
   return rows.map((row) => row.manga_id)
 }

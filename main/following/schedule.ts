@@ -58,7 +58,7 @@ export function createSchedule({
     const { enabled, shortestHours } = (await readSettings(db)).following
     if (!enabled) return
     const rules = await readCheckRules(db, clock.now())
-    for (const mangaId of await findDueMangas(db, rules, timestamp(clock), batchSize)) {
+    for (const mangaId of await findDueMangas(db, rules, batchSize)) {
       if (await chapterLists.isListed(mangaId)) {
         await chapterLists.request(mangaId, 'automatic')
         if (await catalog.isListed(mangaId)) await catalog.requestRefresh(mangaId, 'automatic')
@@ -112,10 +112,11 @@ export function createSchedule({
   }
 }
 
-/** By which rules mangas are checked now: smart shelves are evaluated each time. */
-export async function readCheckRules(db: Db, now: Date): Promise<CheckRules> {
-  const { shortestHours } = (await readSettings(db)).following
-  return { shelves: await decideFollowRules(db, now), shortestHours }
+/** By which rules mangas are checked now: smart shelves are evaluated each time. @param mangaId only of this manga */
+export async function readCheckRules(db: Db, now: Date, mangaId?: string): Promise<CheckRules> {
+  const { shortestHours, longestHours } = (await readSettings(db)).following
+  const latest = new Date(now.getTime() + longestHours * hourMs * (1 + maxJitter)).toISOString()
+  return { shelves: await decideFollowRules(db, now, mangaId), shortestHours, now: now.toISOString(), latest }
 }
 
 type CheckLimits = { readonly shortestHours: number; readonly longestHours: number }

@@ -53,16 +53,25 @@ export const listMangasOfSource = (db: Db, sourceId: string): Promise<Pick<Manga
     [sourceId],
   )
 
-/** Active sources that a manga uses and whose check is due. @param knownSince a source that was never read is due if it is older */
-export async function findDueSources(db: Db, now: string, knownSince: string): Promise<string[]> {
+/** When the check of a source is due, besides `now`. */
+type CheckTimes = {
+  /** A source that was never read is due if it is older. */
+  readonly knownSince: string
+  /** The latest time for which a check is planned. A later one is of a wrong clock. */
+  readonly latest: string
+}
+
+/** Active sources that a manga uses and whose check is due. */
+export async function findDueSources(db: Db, now: string, { knownSince, latest }: CheckTimes): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
     `select s.id from content_sources s left join source_health h on h.source_id = s.id
-     where s.is_active = 1 and case when h.source_id is null then s.created_at <= ? else h.next_check_at <= ? end
+     where s.is_active = 1 and case when h.source_id is null then s.created_at <= ? or s.created_at > ?
+         else h.next_check_at <= ? or h.next_check_at > ? end
        and (exists (select 1 from preferred_sources p where p.source_id = s.id)
          or exists (select 1 from source_links l where l.source_id = s.id and (l.is_chosen = 1 or l.verified_at is not null)))
      order by h.next_check_at, s.id`,
-    [knownSince, now],
+    [knownSince, now, now, latest],
   )
   return rows.map(({ id }) => id)
 }

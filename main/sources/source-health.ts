@@ -148,7 +148,8 @@ export function createSourceHealth(deps: HealthDeps) {
   /** When Bunko may look again by itself: a day after the last time. */
   const earliestLook = ({ looked_at }: Pick<HealthRow, 'looked_at'>): string => {
     const now = timestamp(clock)
-    const next = looked_at === null ? now : new Date(Date.parse(looked_at) + dayMs).toISOString()
+    // A look in the future is of a wrong clock.
+    const next = looked_at === null || looked_at > now ? now : new Date(Date.parse(looked_at) + dayMs).toISOString()
     return next > now ? next : now
   }
 
@@ -240,7 +241,8 @@ export function createSourceHealth(deps: HealthDeps) {
 
   async function checkAllDue(): Promise<void> {
     if (!(await readSettings(db)).following.enabled) return
-    for (const id of await findDueSources(db, timestamp(clock), timestamp(clock, -weekMs))) {
+    const times = { knownSince: timestamp(clock, -weekMs), latest: timestamp(clock, weekMs * (1 + maxJitter)) }
+    for (const id of await findDueSources(db, timestamp(clock), times)) {
       if (stopping.signal.aborted) return
       const source = await requireSource(db, id).catch(() => undefined)
       if (source) await check(source, true).catch((error: unknown) => postpone(id, error))

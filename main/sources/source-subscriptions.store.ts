@@ -6,8 +6,14 @@ export type SubscriptionRow = Selectable<Schema['source_subscriptions']>
 export const listSubscriptions = (db: Db): Promise<SubscriptionRow[]> =>
   db.selectFrom('source_subscriptions').selectAll().orderBy('address').execute()
 
-export const findDueSubscriptions = (db: Db, now: string): Promise<SubscriptionRow[]> =>
-  db.selectFrom('source_subscriptions').selectAll().where('next_check_at', '<=', now).orderBy('next_check_at').execute()
+/** @param latest the latest time for which a check is planned; a later one is of a wrong clock */
+export const findDueSubscriptions = (db: Db, now: string, latest: string): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('source_subscriptions')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('next_check_at', '<=', now), eb('next_check_at', '>', latest)]))
+    .orderBy('next_check_at')
+    .execute()
 
 export const findSubscription = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
   db.selectFrom('source_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()

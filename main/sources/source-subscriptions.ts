@@ -98,7 +98,7 @@ export function createSourceSubscriptions(deps: Deps) {
 
   async function checkAllDue(): Promise<void> {
     if (!(await readSettings(db)).following.enabled) return
-    for (const row of await findDueSubscriptions(db, timestamp(clock))) {
+    for (const row of await findDueSubscriptions(db, timestamp(clock), timestamp(clock, dayMs))) {
       if (stopping.signal.aborted) return
       await check(row)
     }

@@ -47,15 +47,15 @@ async function add(
 }
 
 /** As after days of sleep: its time has passed while nobody looked. */
-async function fallDue(id: string): Promise<void> {
+async function fallDue(id: string, plannedFor?: string): Promise<void> {
   const before = (await following(id)).checkedAt
-  await makeDue(id)
+  await makeDue(id, plannedFor)
   await expect.poll(async () => (await following(id)).checkedAt).not.toBe(before)
 }
 
-async function makeDue(id: string) {
-  const sql = "update followed_mangas set next_run_at = '2020-01-01T00:00:00.000Z' where manga_id = ?"
-  await editDatabase(here.started.dataDir, (database) => database.prepare(sql).run(id))
+async function makeDue(id: string, plannedFor = '2020-01-01T00:00:00.000Z') {
+  const sql = 'update followed_mangas set next_run_at = ? where manga_id = ?'
+  await editDatabase(here.started.dataDir, (database) => database.prepare(sql).run(plannedFor, id))
   return await follow(id)
 }
 
@@ -114,6 +114,14 @@ describe('a followed manga', () => {
     } finally {
       await sites.stop()
     }
+  })
+
+  test('is checked although the clock was years ahead when its check was planned', async () => {
+    const { id } = await add()
+    await follow(id)
+    await expect.poll(async () => (await following(id)).checkedAt).not.toBeNull()
+    await fallDue(id, '2099-01-01T00:00:00.000Z')
+    expect(Date.parse((await following(id)).nextCheckAt!)).toBeLessThan(Date.now() + 8 * 24 * 3600_000)
   })
 
   test('downloads new chapters on request, except external ones', async () => {

@@ -8,6 +8,7 @@ import { createShelf, deleteShelf, editShelf, setShelfMangas } from '../../share
 import { addChapter } from '../simulators/catalog/entities.ts'
 import { startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { prepareManga } from '../support/prepare-manga.ts'
 
 const hourMs = 3600_000
@@ -73,6 +74,18 @@ test('a shelf checks its mangas daily, weekly or never, followed or not', async 
   expect((await following(never)).nextCheckAt).not.toBeNull()
   expect((await edit(stopped, { followRule: 'hourly' })).status).toBe(422)
   expect((await edit(stopped, { downloadRule: 0 })).status).toBe(422)
+})
+
+test('a shelf checks a manga that was checked while the clock was years ahead', async () => {
+  const id = await addManga()
+  await addShelf({ followRule: 'weekly' }, [id])
+  await isChecked(id)
+  const ahead = '2099-01-01T00:00:00.000Z'
+  const sql = 'update manga_checks set requested_at = ?, checked_at = ? where manga_id = ?'
+  await editDatabase(here.started.dataDir, (database) => database.prepare(sql).run(ahead, ahead, id))
+  here.sleep(60_000)
+  await expect.poll(() => checkedAt(id)).not.toBe(ahead)
+  expect(Date.parse((await following(id)).nextCheckAt!)).toBeLessThan(here.now() + 8 * 24 * hourMs)
 })
 
 test('a smart shelf decides for what it holds now', async () => {

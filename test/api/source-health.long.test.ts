@@ -11,6 +11,7 @@ import {
 } from '../../shared/contracts/source-health.ts'
 import { startChangingSite } from '../simulators/variants/changing-site.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { emptyLibrary } from '../support/empty-library.ts'
 import { chaptersOf, download } from '../support/prepare-manga.ts'
 import { refusingSecrets } from '../support/refusing-secrets.ts'
@@ -134,6 +135,14 @@ describe('a check', () => {
     advanceClock(day)
     expect((await health(sourceId)).nextCheckAt! > clock.now().toISOString()).toBe(true)
     expect(site.takeRequests().filter((path) => path.startsWith('/manga/'))).toEqual([])
+  })
+
+  test('is made although the clock was years ahead when it was planned', async () => {
+    const { sourceId } = await prepare()
+    const ahead = '2099-01-01T00:00:00.000Z'
+    await editDatabase(started.dataDir, `update source_health set next_check_at = '${ahead}', looked_at = '${ahead}'`)
+    advanceClock(60_000)
+    await expect.poll(async () => (await health(sourceId)).nextCheckAt).not.toBe(ahead)
   })
 
   test('finds a change before a reader does, and no change in another order', async () => {

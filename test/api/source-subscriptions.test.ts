@@ -21,6 +21,7 @@ import {
 } from '../../shared/contracts/source-subscriptions.ts'
 import { startChangingSite } from '../simulators/variants/changing-site.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { emptyLibrary } from '../support/empty-library.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
@@ -163,6 +164,15 @@ test('looks once a day, and keeps what it had when the publisher is away', async
   await waitFor(async () => (await list())[0]?.failure !== null)
   expect(asked).toBeGreaterThan(before)
   expect(await list()).toMatchObject([{ id, sources: [{ name: sampleSource.name }] }])
+})
+
+test('looks although the clock was years ahead when it looked last', async () => {
+  publish([sampleSource])
+  await subscribe()
+  await editDatabase(started.dataDir, "update source_subscriptions set next_check_at = '2099-01-01T00:00:00.000Z'")
+  publish('gone', 503)
+  started.app.resume()
+  await waitFor(async () => (await list())[0]?.failure !== null)
 })
 
 test('updates a source only if that is allowed, and only with settings that read a chapter', async () => {
