@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { CatalogListEntry } from '../chapters/catalog-versions.store.ts'
-import { type ChapterRow, findChaptersOfManga, markNew } from '../chapters/chapters.store.ts'
+import { type ChapterRow, findChaptersOfManga, findListings, markNew } from '../chapters/chapters.store.ts'
 import { findListedAsLocked } from '../chapters/locked-chapters.store.ts'
 import type { Tx } from '../database/schema.ts'
 import type { Job, JobContext, JobKind, JobNote, NewJob } from '../jobs/job.ts'
@@ -59,9 +59,9 @@ export function createListFetch(deps: ChapterListsDeps, listeners: readonly Chap
         const now = timestamp(clock)
         for (const { source, series, link } of lists.sources)
           await rememberSeries(tx, mangaId, source.id, { worked: series, before: link, now })
-        const lockedBefore = await findListedAsLocked(tx, mangaId)
+        const before = await findFormerLists(tx, mangaId)
         const added = await mergeAll(tx, mangaId, lists, now)
-        newIds = await selectNewChapters(tx, mangaId, added, lockedBefore)
+        newIds = await selectNewChapters(tx, mangaId, added, before)
         if (isComplete(lists)) await markListed(tx, mangaId, now)
         await markNew(tx, newIds, now)
         for (const listener of listeners)
@@ -81,29 +81,52 @@ export function createListFetch(deps: ChapterListsDeps, listeners: readonly Chap
 /** Whether no list failed temporarily. A list that fails permanently, because a source lacks the manga, is ignored. */
 const isComplete = ({ failures }: ReadLists): boolean => failures.every(({ problem }) => !problem.retryable)
 
+/** What is known of the lists of a manga before they are read again. */
+const findFormerLists = async (tx: Tx, mangaId: string) => ({
+  /** When all of them were read last; null if that never was. */
+  listedAt: await findListedAt(tx, mangaId),
+  locked: await findListedAsLocked(tx, mangaId),
+  ids: new Set((await findListings(tx, mangaId)).map(({ listId }) => listId)),
+})
+type FormerLists = Awaited<ReturnType<typeof findFormerLists>>
+
 /**
  * The added chapters that were released since the last read, and those that became free. A locked chapter is new once it is
- * free. After the first read no chapter is new.
+ * free. In the first list of a source no chapter is new until all lists were read once, because one that fails at first
+ * lists its old chapters later.
  */
 async function selectNewChapters(
   tx: Tx,
   mangaId: string,
   added: readonly string[],
-  lockedBefore: ReadonlySet<string>,
+  { listedAt, locked: lockedBefore, ids: formerIds }: FormerLists,
 ): Promise<string[]> {
-  const since = await findListedAt(tx, mangaId)
-  if (since === null || added.length + lockedBefore.size === 0) return []
+  if (added.length + lockedBefore.size === 0) return []
   const locked = await findListedAsLocked(tx, mangaId)
-  const isAdded = new Set(added.filter((id) => !locked.has(id)))
+  const candidates = listedAt === null ? await selectListed(tx, mangaId, added, formerIds) : added
+  const isCandidate = new Set(candidates.filter((id) => !locked.has(id)))
+  const wasAdded = new Set(added)
   const rows = await findChaptersOfManga(tx, mangaId)
-  const highestKnown = Math.max(
-    -1,
-    ...rows.filter(({ id }) => !isAdded.has(id) && !locked.has(id)).map(({ number }) => number),
-  )
+  const known = rows.filter(({ id }) => !wasAdded.has(id))
+  const since = listedAt ?? known.reduce((latest, { created_at: at }) => (at > latest ? at : latest), '')
+  const highestKnown = Math.max(-1, ...known.filter(({ id }) => !locked.has(id)).map(({ number }) => number))
   const isNew = (row: ChapterRow) =>
     (lockedBefore.has(row.id) && !locked.has(row.id) && row.file_path === null) ||
-    (isAdded.has(row.id) && isNewChapter({ number: row.number, publishedAt: row.published_at }, since, highestKnown))
+    (isCandidate.has(row.id) &&
+      isNewChapter({ number: row.number, publishedAt: row.published_at }, since, highestKnown))
   return rows.filter(isNew).map(({ id }) => id)
+}
+
+/** The added chapters that are in one of these lists. */
+async function selectListed(
+  tx: Tx,
+  mangaId: string,
+  added: readonly string[],
+  listIds: ReadonlySet<string>,
+): Promise<string[]> {
+  const listings = (await findListings(tx, mangaId)).filter(({ listId }) => listIds.has(listId))
+  const ids = new Set(listings.map(({ chapterId }) => chapterId))
+  return added.filter((id) => ids.has(id))
 }
 
 /** Merges the catalog first, because it knows languages. @returns the added chapters */

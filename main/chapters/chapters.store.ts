@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { catalogSourceId } from '../../shared/catalog-source.ts'
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import { oppositeOrder, pageRange, queryRows } from '../database/queries.ts'
@@ -290,6 +291,18 @@ export async function setChapterVersions(
     versions.length,
   ])
 }
+
+/** That a chapter is in the list of a source or of the catalog. */
+type Listing = { readonly chapterId: string; readonly listId: string }
+
+export const findListings = (tx: Tx, mangaId: string): Promise<Listing[]> =>
+  queryRows<Listing>(
+    tx,
+    `select a.chapter_id as chapterId, a.source_id as listId from chapter_addresses a
+       join chapters c on c.id = a.chapter_id where c.manga_id = ?
+     union select v.chapter_id, ? from catalog_versions v join chapters c on c.id = v.chapter_id where c.manga_id = ?`,
+    [mangaId, catalogSourceId, mangaId],
+  )
 
 /** Forgets the addresses of a manga's chapters in the list of a source. */
 export async function removeChapterAddresses(tx: Tx, mangaId: string, sourceId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { catalogSourceId } from '../../shared/catalog-source.ts'
 import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
 import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
 import {
@@ -12,13 +13,14 @@ import {
 } from '../../shared/contracts/following.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
 import { createManga, editManga } from '../../shared/contracts/mangas.ts'
-import { scrapeChapters } from '../../shared/contracts/scraping.ts'
+import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
 import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { addChapter, type SimCatalogManga, type SimChapter } from '../simulators/catalog/entities.ts'
 import { catalogTime } from '../simulators/catalog/identity.ts'
 import { startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
 import { editDatabase } from '../support/edit-database.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 
 const here = catalogAndApp()
@@ -110,6 +112,40 @@ describe('a followed manga', () => {
       publish(manga, { chapter: '2' })
       await fallDue(id)
       expect((await updates()).items.filter(({ mangaId }) => mangaId === id).map(({ number }) => number)).toEqual([2])
+      await api.call(replaceContentSource, { params: { id: source.id }, body: { ...site, isActive: false } })
+    } finally {
+      await sites.stop()
+    }
+  })
+
+  test('has its updates while a source fails from the first check on, and no old chapters once that works', async () => {
+    const sites = await startReaderSites({ only: ['a1'] })
+    const lift = sites.switches('a1').fault({ on: 'series', effect: 'status', status: 500 })
+    try {
+      const { options, ...others } = sites.source('a1')
+      // Its chapters have no dates, so that only their numbers say what is new.
+      const chapterList = { ...options.chapterList!, date: { selector: '.none' } }
+      const site = { ...others, options: { ...options, chapterList } }
+      const source = (await api.call(createContentSource, { body: site })).json()
+      const { manga, id } = await add({ title: { en: 'Star Smith' } })
+      await api.call(setPreferredSources, { params: { id }, body: { sourceIds: [catalogSourceId, source.id] } })
+      const numbers = async () =>
+        (await updates()).items.filter(({ mangaId }) => mangaId === id).map(({ number }) => number)
+      await follow(id)
+      await expect.poll(async () => (await following(id)).checkedAt).not.toBeNull()
+      expect(await numbers()).toEqual([])
+      publish(manga, { chapter: '2' })
+      here.sleep(5 * 60_000)
+      await fallDue(id)
+      expect(await numbers()).toEqual([2])
+      lift.remove()
+      here.sleep(5 * 60_000)
+      await fallDue(id)
+      expect((await chaptersOf(api, id)).length).toBeGreaterThan(10)
+      expect(await numbers()).toEqual([2])
+      publish(manga, { chapter: '77' })
+      await fallDue(id)
+      expect(await numbers()).toEqual([77, 2])
       await api.call(replaceContentSource, { params: { id: source.id }, body: { ...site, isActive: false } })
     } finally {
       await sites.stop()
