@@ -125,7 +125,7 @@ describe('a followed manga', () => {
       const { options, ...others } = sites.source('a1')
       // Its chapters have no dates, so that only their numbers say what is new.
       const chapterList = { ...options.chapterList!, date: { selector: '.none' } }
-      const site = { ...others, options: { ...options, chapterList } }
+      const site = { ...others, name: 'Late', options: { ...options, chapterList } }
       const source = (await api.call(createContentSource, { body: site })).json()
       const { manga, id } = await add({ title: { en: 'Star Smith' } })
       await api.call(setPreferredSources, { params: { id }, body: { sourceIds: [catalogSourceId, source.id] } })
