@@ -8,12 +8,10 @@ import { saveProgress } from '../../shared/contracts/reader.ts'
 import { getPreferredSources, setPreferredSources } from '../../shared/contracts/scraping.ts'
 import { listSourceLinks } from '../../shared/contracts/source-links.ts'
 import { startChangingSite } from '../simulators/variants/changing-site.ts'
-import { createClient } from '../support/api-client.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { emptyLibrary } from '../support/empty-library.ts'
 import { chaptersOf, download } from '../support/prepare-manga.ts'
 import { sampleManga } from '../support/samples.ts'
-import { startApp } from '../support/start-app.ts'
 
 const { api } = appForTests()
 type Site = Awaited<ReturnType<typeof startChangingSite>>
@@ -86,22 +84,6 @@ test('says that a source does not have the manga, and takes an address instead',
     missing: [],
   })
   expect((await plan({ mangaId, sourceId: 'none' })).status).toBe(422)
-})
-
-test('says that a source took too long', async () => {
-  const impatient = await startApp({ sitePatience: 0 })
-  try {
-    const { call } = createClient(impatient.origin)
-    const sourceId = (await call(createContentSource, { body: to!.source })).json().id
-    const mangaId = (await call(createManga, { body: sampleManga })).json().id
-    const url = `${to!.origin}/manga/tide-clock/`
-    expect(await call(planMigration, { body: { mangaId, sourceId, url } })).toMatchObject({
-      status: 504,
-      data: { type: 'urn:bunko:problem:timed_out' },
-    })
-  } finally {
-    await impatient.end()
-  }
 })
 
 test('leaves a manga as it is whose list there cannot be read', async () => {

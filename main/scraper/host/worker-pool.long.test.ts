@@ -78,6 +78,10 @@ const alive = (pid: number | undefined) => {
 }
 const imagesAsked = () => sites.requestLog.requests({ kind: 'image' }).length
 
+test('gives sites more time by a patience that is no whole number', () => {
+  expect(newPool({ patience: 1.1 }).within(28_000).aborted).toBe(false)
+})
+
 test('downloads a chapter in a real process and reports progress', async () => {
   const seen: { done: number; total: number }[] = []
   const chapter = await newPool().downloadChapter(taskFor(10.5), { signal: never, onProgress: (one) => seen.push(one) })

@@ -162,7 +162,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     searchSite: async (task, options) => searchResultsSchema.parse(await run('search', task, options)),
     readSeries: async (task, options) => seriesDataSchema.parse(await run('series', task, options)),
     suggestSource: async (task, options) => sourceProposalSchema.parse(await run('suggest', task, options)),
-    within: (ms) => AbortSignal.timeout(ms * patience),
+    within: (ms) => AbortSignal.timeout(Math.round(ms * patience)),
     warmUp: pool.warmUp,
     stop: pool.stop,
   }
