@@ -154,7 +154,7 @@ export async function countActiveJobs(tx: Tx, key: 'mangaId' | 'sourceId', ids: 
   return counted?.total ?? 0
 }
 
-type Conflict = { readonly manga: string }
+type Conflict = { readonly id: string; readonly title: string }
 
 /** Mangas of the library that have the slug, the catalog identifier, the folder or a file that a removed manga had. */
 export const findConflicts = (tx: Tx, id: string): Promise<Conflict[]> =>
@@ -165,7 +165,7 @@ export const findConflicts = (tx: Tx, id: string): Promise<Conflict[]> =>
        from removed_rows, json_each(columns) name, json_each(rows) own
        where item_id = ? and table_name in ('mangas', 'chapters')
          and name.value in ('slug', 'external_id', 'folder_key', 'file_path'))
-     select title as manga from mangas where id in (
+     select id, title from mangas where id in (
        select manga_id from manga_slugs where slug in (select value from stored where name = 'slug')
        union select id from mangas where external_id in (select value from stored where name = 'external_id')
        union select id from mangas where folder_key in (select value from stored where name = 'folder_key')

@@ -1,6 +1,7 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { clearChapterFile } from '../chapters/chapter-files.store.ts'
+import { findHidden } from '../database/hidden-rows.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -112,7 +113,15 @@ export function createMangaRestore({ db, clock, log, announce, files }: Deps) {
 async function returnRowsOf(tx: Tx, { id, title }: RemovedItem): Promise<string[]> {
   const merge = await beginMergeUndo(tx, id)
   const [conflict] = await findConflicts(tx, id)
-  if (conflict) throw new Problem('conflict', message('removal.mangaExists', { title, other: conflict.manga }))
+  if (conflict) {
+    const isLocked = findHidden()?.mangaIds.includes(conflict.id)
+    throw new Problem(
+      'conflict',
+      isLocked
+        ? message('removal.mangaExistsLocked', { title })
+        : message('removal.mangaExists', { title, other: conflict.title }),
+    )
+  }
   const externalId = await findStoredExternalId(tx, id)
   if (externalId !== null) await forgetKeptProgress(tx, externalId)
   await returnRows(tx, 'mangas', id)

@@ -6,7 +6,14 @@ import type { Endpoint } from '../../shared/contracts/endpoint.ts'
 import { getStatistics, listHistory } from '../../shared/contracts/history.ts'
 import { endpoints } from '../../shared/contracts/index.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
-import { editManga, getMangaById, listGenres, listMangas, searchMangas } from '../../shared/contracts/mangas.ts'
+import {
+  createManga,
+  editManga,
+  getMangaById,
+  listGenres,
+  listMangas,
+  searchMangas,
+} from '../../shared/contracts/mangas.ts'
 import {
   getPrivateShelves,
   lockPrivateShelves,
@@ -35,6 +42,7 @@ import { getStorage } from '../../shared/contracts/storage.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
+import { sampleManga } from '../support/samples.ts'
 import { writeCollection } from '../support/write-collection.ts'
 
 let stoppedMs: number | undefined
@@ -194,6 +202,23 @@ test('a smart shelf hides what its query finds, and a removed manga is hidden in
   expect(await trashed()).toBe(0)
   await unlock(pin)
   expect((await api.call(restoreMangas, { body: { mangaIds: [secret] } })).status).toBe(200)
+})
+
+test('a refused restore does not name a manga of a locked shelf', async () => {
+  const add = async (title: string) => (await api.call(createManga, { body: { ...sampleManga, title } })).json().id
+  const removed = await add('Star Smith')
+  await api.call(removeManga, { params: { id: removed } })
+  const second = await add('Hidden Smith')
+  await api.call(changeShelfMangas, { params: { id: shelfId }, body: { add: [second] } })
+  await lock()
+  const restore = async () => (await api.call(restoreMangas, { body: { mangaIds: [removed] } })).json()
+  const refused = await restore()
+  expect(refused).toMatchObject({ status: 409, detail: expect.stringContaining('Unlock private shelves') })
+  expect(JSON.stringify(refused)).not.toContain('Hidden Smith')
+  await unlock(pin)
+  expect(await restore()).toMatchObject({ status: 409, detail: expect.stringContaining('“Hidden Smith”') })
+  await api.call(removeManga, { params: { id: second } })
+  for (const id of [removed, second]) await api.call(deleteTrashItem, { params: { id } })
 })
 
 test('a shelf that the query of a private one names is neither deleted, nor changed while that is locked', async () => {
