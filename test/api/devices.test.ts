@@ -99,6 +99,18 @@ describe('other devices', () => {
     }
   })
 
+  test('a paired browser keeps what it stores when it is refused because of the login of a removed app', async () => {
+    const { headers } = await pairBrowser(api, origin)
+    const app = await addApp(api)
+    await api.call(contract.removeDevice, { params: { id: app.id } })
+    const call = await list({ ...headers, ...basicOf(app) })
+    expect([call.status, call.headers.get('clear-site-data')]).toEqual([401, null])
+    const sent = { ...headers, ...basicOf(app), 'Sec-Fetch-Mode': 'navigate' }
+    const page = await askRaw(`${origin}/`, { headers: sent })
+    expect([page.status, page.headers['clear-site-data']]).toEqual([401, undefined])
+    expect((await list(headers)).status).toBe(200)
+  })
+
   test('without a credential a program is challenged and a browser gets a page that explains pairing', async () => {
     const program = await list()
     expect(program.status).toBe(401)

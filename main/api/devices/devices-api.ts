@@ -197,8 +197,11 @@ function refuseUnauthenticated(request: ApiRequest, path: string, deviceListener
   const isNavigation =
     headers.get('sec-fetch-mode') === 'navigate' ||
     (!headers.has('sec-fetch-mode') && accept.includes('text/html') && !isApiPath(path) && !isProtocolPath(path))
-  const wasPaired = headers.get('cookie')?.includes(`${deviceListener.cookieName()}=`)
-  const clear: Record<string, string> = wasPaired ? { 'Clear-Site-Data': '"cache", "storage"' } : {}
+  const cookieName = deviceListener.cookieName()
+  const wasPaired = headers.get('cookie')?.includes(`${cookieName}=`)
+  // A paired browser that is refused because of another credential keeps its chapters.
+  const isCookieRefused = readCredential(request, cookieName)?.kind === 'cookie'
+  const clear: Record<string, string> = isCookieRefused ? { 'Clear-Site-Data': '"cache", "storage"' } : {}
   if (isNavigation && (request.method === 'GET' || request.method === 'HEAD')) {
     const page = pairPage(negotiateLanguage(request), 401)
     for (const [name, value] of Object.entries(clear)) page.headers.set(name, value)
