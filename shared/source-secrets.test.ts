@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { missingSecrets, withoutSecrets } from './source-secrets.ts'
+import { type ContentSource, contentSourceWriteSchema } from './contracts/content-sources.ts'
+import { missingSecrets, withoutSecrets, withSettings } from './source-secrets.ts'
 
 const blank = (member: string, text: string) =>
   (withoutSecrets({ [member]: text }) as Readonly<Record<string, string>>)[member]
@@ -45,4 +46,19 @@ test('secrets in headers are blank at any depth, and named once', () => {
   })
   expect(missingSecrets(blanked)).toEqual(['key', 'X-Api-Key'])
   expect(missingSecrets(settings)).toEqual([])
+})
+
+test('the login of a server stays with changed settings, and goes to no other server', () => {
+  const published = (baseUrl: string) =>
+    contentSourceWriteSchema.parse({
+      ...{ name: 'Suwayomi', baseUrl, description: 'Changed', scrapingType: 'html' },
+      options: { server: { kind: 'suwayomi' } },
+    })
+  const server = { kind: 'suwayomi', username: 'akira', password: '***' } as const
+  const stored: ContentSource = {
+    ...published('http://127.0.0.1:4567'),
+    ...{ id: '1', createdAt: '', updatedAt: '', options: { server } },
+  }
+  expect(withSettings(stored, published('http://127.0.0.1:4567/')).options.server).toEqual(server)
+  expect(withSettings(stored, published('http://127.0.0.1:4568')).options.server).toEqual({ kind: 'suwayomi' })
 })

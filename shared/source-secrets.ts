@@ -24,9 +24,15 @@ const inJson = /"([^"\\]+)"(\s*:\s*)("(?:[^"\\]|\\.)*"|-?\d[\d.e+-]*)/gi
 export function withSettings(stored: ContentSource, settings: ContentSourceWrite): ContentSource {
   const { id, createdAt, updatedAt, isActive, autoRepair } = stored
   const { Cookie } = stored.options.headers ?? {}
+  const { server } = settings.options
   const isSameSite = siteOf(stored.baseUrl) === siteOf(settings.baseUrl)
   const headers = { ...settings.options.headers, ...(Cookie !== undefined && isSameSite && { Cookie }) }
-  return { ...settings, id, createdAt, updatedAt, isActive, autoRepair, options: { ...settings.options, headers } }
+  const options = {
+    ...settings.options,
+    headers,
+    ...(server && isSameSite && { server: { ...stored.options.server, ...server } }),
+  }
+  return { ...settings, id, createdAt, updatedAt, isActive, autoRepair, options }
 }
 
 /** Scheme, host and port as they are written. */
