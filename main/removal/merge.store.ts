@@ -145,13 +145,15 @@ export async function moveChapters(tx: Tx, from: string, to: string, without: re
   return rows.map(({ id }) => id)
 }
 
-/** Those that still belong to the other manga. */
+/** Those that still belong to the other manga. One that was given the number of a chapter that is back stays with it. */
 export const returnChapters = async (tx: Tx, ids: readonly string[], from: string, to: string): Promise<void> =>
-  void (await queryRows(tx, `update chapters set manga_id = ? where manga_id = ? and id ${inIds}`, [
-    to,
-    from,
-    JSON.stringify(ids),
-  ]))
+  void (await queryRows(
+    tx,
+    `update chapters set manga_id = ? where manga_id = ? and id ${inIds} and not exists (
+       select 1 from chapters own where own.manga_id = ? and own.number = chapters.number
+         and own.volume is chapters.volume and own.language is chapters.language and own.label = chapters.label)`,
+    [to, from, JSON.stringify(ids), to],
+  ))
 
 const fileColumns = ['file_path', 'size_bytes', 'sha256', 'page_count', 'source_name', 'source_id', 'file_groups']
 

@@ -16,6 +16,7 @@ import { listTrash, mergeMangas, restoreMangas } from '../../shared/contracts/re
 import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { listShelvesOfManga } from '../../shared/contracts/shelves.ts'
 import { createClient } from '../support/api-client.ts'
+import { editDatabase } from '../support/edit-database.ts'
 import { seedChapter, seedManga } from '../support/seed-chapters.ts'
 import { startApp, temporaryFolder } from '../support/start-app.ts'
 
@@ -229,6 +230,34 @@ test('an undo keeps what was read since, and a manga is not merged with itself',
   expect(await pageOf(keptId)).toEqual([3])
   expect(await pageOf(otherId)).toEqual([2])
   expect(await notes()).toBe('Mine.')
+  await end()
+})
+
+test('an undo leaves a chapter whose number was changed since, if another has it', async () => {
+  const dataDir = await temporaryFolder()
+  const { db, close } = await openDatabase(dataDir, silentLog)
+  const library = { db, libraryDir: join(dataDir, 'library') }
+  const [keptId, otherId] = [await seedManga(db, 'left'), await seedManga(db, 'right')]
+  const keptChapter = await seedChapter(library, keptId, { number: 1 })
+  const [paired, moved, changed] = [
+    await seedChapter(library, otherId, { number: 1 }),
+    await seedChapter(library, otherId, { number: 2 }),
+    await seedChapter(library, otherId, { number: 3, pages: [page(1)] }, 'right/3.cbz'),
+  ]
+  await close()
+  const { origin, end } = await startApp({ dataDir })
+  const api = createClient(origin)
+  await api.call(mergeMangas, { params: { id: keptId }, body: { mangaIds: [otherId] } })
+  await editDatabase(dataDir, (database) => {
+    const set = database.prepare('update chapters set number = ? where id = ?')
+    set.run(4, keptChapter)
+    set.run(1, changed)
+  })
+  expect((await api.call(restoreMangas, { body: { mangaIds: [otherId] } })).status).toBe(200)
+  const idsOf = async (id: string) =>
+    (await api.call(listChapters, { params: { id }, query: { sortOrder: 'asc' } })).json().items.map((one) => one.id)
+  expect(await idsOf(keptId)).toEqual([changed, keptChapter])
+  expect(await idsOf(otherId)).toEqual([paired, moved])
   await end()
 })
 
