@@ -80,3 +80,32 @@ test('so is a content source', async () => {
   await press('Save my changes anyway')
   await expect.poll(async () => (await stored()).name).toBe('Typed here')
 })
+
+test('turning a source on or off changes nothing else of it, also from an old list', async () => {
+  const { page, api } = screen
+  const body = { ...sampleSource, name: 'In an old list' }
+  const { id } = (await api.call(createContentSource, { body })).json()
+  const stored = async () => (await api.call(getContentSource, { params: { id } })).json()
+  const moveTo = async (baseUrl: string) => {
+    const { isActive } = await stored()
+    await api.call(replaceContentSource, { params: { id }, body: { ...body, isActive, baseUrl } })
+  }
+  const active = page.getByRole('switch', { name: 'Enable In an old list', exact: true })
+  await screen.open('/sources')
+  await active.waitFor()
+  // The list stays as it is.
+  await page.route('**/api/content-sources?*', () => {})
+  await moveTo('http://127.0.0.1:61236')
+  await active.click()
+  await expect.poll(stored).toMatchObject({ isActive: false, baseUrl: 'http://127.0.0.1:61236' })
+
+  await page.unroute('**/api/content-sources?*')
+  await screen.open('/sources')
+  await page.route(`**/api/content-sources/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await moveTo('http://127.0.0.1:61238')
+    await route.continue()
+  })
+  await active.click()
+  await warning().waitFor()
+  expect(await stored()).toMatchObject({ isActive: false, baseUrl: 'http://127.0.0.1:61238' })
+})

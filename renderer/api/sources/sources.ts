@@ -69,6 +69,20 @@ export const useSaveSource = () =>
     queryKeys.allPreferredSources,
   )
 
+/** Turns a source on or off. A list may show older values of the others, so they are read before. */
+export function useSetSourceActive(id: string) {
+  const invalidate = useInvalidateQueries()
+  return useMutation({
+    // Requests run one after the other, so that the last choice wins.
+    scope: { id: `source-active/${id}` },
+    mutationFn: async (isActive: boolean) => {
+      const { value, etag } = await loadSourceVersion(id)
+      return await call(replaceContentSource, { params: { id }, body: { ...value, isActive } }, { ifMatch: etag })
+    },
+    onSettled: () => invalidate(queryKeys.sources, queryKeys.allPreferredSources),
+  })
+}
+
 /** Imports the content of a foreign file, validated by the API, and returns the imported sources. */
 export const useImportSources = () =>
   useChange(

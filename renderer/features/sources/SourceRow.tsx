@@ -18,9 +18,10 @@ import { type ContentSource, exportContentSources } from '../../../shared/contra
 import type { SourceHealth } from '../../../shared/contracts/source-health.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useSourceRemoval } from '../../api/library/removal.ts'
+import { isChangedMeanwhile } from '../../api/problem.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { useCheckSource, useMangasOfSource, useRepairSource, useSourceHealth } from '../../api/sources/health.ts'
-import { loadSharedLink, useSaveSource } from '../../api/sources/sources.ts'
+import { loadSharedLink, useSetSourceActive } from '../../api/sources/sources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -32,7 +33,7 @@ import { RemovalDialog } from '../../ui/overlays/RemovalDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../ui/paths.ts'
-import { LoadState, ProblemLine } from '../../ui/status/Notice.tsx'
+import { ErrorLine, LoadState, ProblemLine } from '../../ui/status/Notice.tsx'
 import { useFieldWords } from './field-words.ts'
 import { RepairDialog } from './RepairDialog.tsx'
 import styles from './SourceRow.module.css'
@@ -40,12 +41,11 @@ import styles from './SourceRow.module.css'
 /** A source in the list: what it is, how it does, and its menu. */
 export function SourceRow({ source }: { readonly source: ContentSource }) {
   const { t } = useTranslation()
-  const save = useSaveSource()
+  const save = useSetSourceActive(source.id)
   const health = useSourceHealth(source.id).data
   const { id, name, baseUrl, scrapingType, options } = source
   // Optimistic: shows the new state while saving.
-  const isActive = save.isPending ? (save.variables.body.isActive ?? source.isActive) : source.isActive
-  const setActive = (next: boolean) => save.mutate({ id, body: { ...source, isActive: next } })
+  const isActive = save.isPending ? save.variables : source.isActive
   return (
     <li className={styles.row} data-menu-area="" data-inactive={!isActive || undefined}>
       <SourceIcon name={name} url={health?.iconUrl ?? null} />
@@ -64,16 +64,20 @@ export function SourceRow({ source }: { readonly source: ContentSource }) {
         />
         {health && <HealthFacts health={health} />}
       </div>
-      <Switch label={t('sources.active', { name })} hideLabel checked={isActive} onToggle={setActive} />
+      <Switch label={t('sources.active', { name })} hideLabel checked={isActive} onToggle={save.mutate} />
       <SourceMenu
         source={source}
         isActive={isActive}
-        setActive={setActive}
+        setActive={save.mutate}
         canUndoRepair={health?.canUndoRepair === true}
       />
       {health && <LastFailure health={health} />}
       {health?.repair && <RepairOffer source={source} repair={health.repair} />}
-      <ProblemLine error={save.error} />
+      {isChangedMeanwhile(save.error) ? (
+        <ErrorLine title={t('form.changed.title')} />
+      ) : (
+        <ProblemLine error={save.error} />
+      )}
     </li>
   )
 }
