@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { parseJob } from '../../../shared/job-context.ts'
 import { createTestJob } from '../../../test/support/test-job.ts'
+import { setRequestLanguage } from '../client.ts'
 import { mergeRecentJobs, resetRecentJobs } from '../jobs/job-history.ts'
 import { queryKeys } from '../query-keys.ts'
-import { createEventHandler } from './event-stream.ts'
+import { createEventHandler, startEventStream } from './event-stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -177,4 +178,34 @@ test('refetches everything when events were lost', () => {
   client.setQueryData(queryKeys.mangas, [])
   createEventHandler(client)({ name: 'stream.reset', data: { reason: 'restarted' } })
   expect(client.getQueryState(queryKeys.mangas)?.isInvalidated).toBe(true)
+})
+
+test('another language while the stream is to be opened again leaves one stream', () => {
+  const open = new Set<object>()
+  class Source {
+    static readonly CLOSED = 2
+    readyState = 1
+    onerror?: () => void
+    constructor() {
+      open.add(this)
+    }
+    addEventListener() {}
+    close() {
+      open.delete(this)
+    }
+  }
+  vi.stubGlobal('EventSource', Source)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    setRequestLanguage('en')
+  })
+  const stop = startEventStream(new QueryClient())
+  const [refused] = [...open] as Source[]
+  refused!.readyState = Source.CLOSED
+  refused!.onerror!()
+  setRequestLanguage('de')
+  vi.advanceTimersByTime(10_000)
+  expect(open.size).toBe(1)
+  stop()
+  expect(open.size).toBe(0)
 })

@@ -49,6 +49,7 @@ export function startEventStream(queryClient: QueryClient): () => void {
     }
   }
   const stopLanguage = onRequestLanguageChanged(() => {
+    clearTimeout(reopen)
     source.close()
     open()
     void queryClient.invalidateQueries()
