@@ -7,11 +7,11 @@ import { chapterRows, mangaWithFiles } from '../support/manga-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-// A device that is not connected is refused, which the browser reports.
+// A device that is not connected is refused, and a request is cut off, which the browser reports.
 const screen = screenForTests({
   sites: { only: ['a1'] },
   serveOptions: ['--devices', '127.0.0.1:0', '--devices-name', 'bunko.test'],
-  expectedErrors: /status of 401/,
+  expectedErrors: /status of 401|ERR_FAILED/,
 })
 const section = () => screen.page.getByRole('region', { name: 'Read on other devices', exact: true })
 
@@ -44,6 +44,24 @@ test('a phone is connected with the code, reads the library, and is removed', as
   await page.goto(url.replace(/#.*/, '#used-code'))
   await page.getByText('This code was already used').waitFor()
   await phone.close()
+})
+
+test('why a device could not be removed is not said of the next one', async () => {
+  const { page } = screen
+  for (const name of ['Shelf', 'Tablet']) await addApp(screen.api, name)
+  await page.route('**/api/devices/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  )
+  await screen.open('/settings/devices')
+  const dialog = page.getByRole('dialog')
+  await section().getByRole('button', { name: 'Remove Shelf' }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await section().getByRole('button', { name: 'Remove Tablet' }).click()
+  await dialog.getByRole('heading', { name: 'Remove Tablet' }).waitFor()
+  expect(await dialog.getByRole('alert').count()).toBe(0)
+  await screen.api.call(removeAllDevices)
 })
 
 test('on a phone everything that is offered works: library, chapter, page, progress', async () => {

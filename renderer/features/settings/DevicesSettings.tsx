@@ -86,7 +86,11 @@ function DeviceList({ devices }: { readonly devices: readonly Device[] }) {
   const [removed, setRemoved] = useState<Device | 'all'>()
   const remove = useRemoveDevice()
   const removeAll = useRemoveAllDevices()
-  const close = () => setRemoved(undefined)
+  const close = () => {
+    setRemoved(undefined)
+    remove.reset()
+    removeAll.reset()
+  }
   return (
     <>
       <ul className={styles.list} aria-label={t('settings.devices.list')}>
