@@ -20,6 +20,17 @@ test('says how to get updates when there are none', async () => {
   await screen.page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
 })
 
+test('says why it is unknown what is followed, and asks again', async () => {
+  const { page } = screen
+  await page.route('**/api/following', (route) => route.abort())
+  await open('/updates')
+  await page.getByRole('alert').filter({ hasText: 'Can’t connect to Bunko' }).waitFor()
+  expect(await page.getByText('Follow a manga to see').count()).toBe(0)
+  await page.unroute('**/api/following')
+  await press('Try again')
+  await page.getByRole('heading', { name: 'No new chapters' }).waitFor()
+})
+
 test('follows the whole library from the empty screen, with an undo', async () => {
   for (const slug of ['one', 'two'])
     await screen.api.call(createManga, { body: { ...sampleManga, title: `Manga ${slug}`, slug } })

@@ -13,7 +13,7 @@ import dayList from '../../ui/lists/DayList.module.css'
 import { useUndoableChange } from '../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { Loading, LoadState, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
+import { LoadState, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
 import { CheckNow, CheckState } from './CheckState.tsx'
 import { UpdateRow } from './UpdateRow.tsx'
 import styles from './UpdatesScreen.module.css'
@@ -119,8 +119,8 @@ function NoUpdates() {
   const summary = useFollowingSummary()
   if (isOtherDevice) return <Notice icon={Bell} title={t('updates.empty.caughtUp')} />
   // The text and the buttons depend on it.
-  if (summary.isPending) return <Loading />
-  const { followedCount = 0, notFollowedIds = [] } = summary.data ?? {}
+  if (!summary.data) return <LoadState query={summary} />
+  const { followedCount, notFollowedIds } = summary.data
   return (
     <Notice
       icon={Bell}
