@@ -12,6 +12,7 @@ import { parseJob } from '../../shared/job-context.ts'
 import { call } from './client.ts'
 import { useLiveJobs } from './jobs/jobs.ts'
 import { isActive } from './jobs/live-jobs.ts'
+import { isMissing } from './problem.ts'
 import { onlyForItsScreen, useCall, useChange } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -51,7 +52,7 @@ export const useImportOther = () => useChange((body: ImportOther) => call(import
 
 const pollMs = 2000
 
-/** A job: loaded, then kept current by events. */
+/** A job: loaded, then kept current by events. Without a job, one that no longer runs is not known any more. */
 export function useJob(id: string) {
   const live = useLiveJobs().data?.[id]
   const loaded = useCall(
@@ -60,9 +61,13 @@ export function useJob(id: string) {
     { params: { id } },
     {
       select: parseJob,
-      refetchInterval: ({ state }) => (state.data === undefined || isActive(state.data) ? pollMs : false),
+      refetchInterval: ({ state }) =>
+        (state.data === undefined || isActive(state.data)) && !isMissing(state.error) ? pollMs : false,
     },
   )
   const isOlder = live !== undefined && loaded.data !== undefined && isActive(live) && !isActive(loaded.data)
-  return { job: isOlder ? loaded.data : (live ?? loaded.data), error: loaded.error }
+  const job = isOlder ? loaded.data : (live ?? loaded.data)
+  const isGone = (job === undefined || isActive(job)) && isMissing(loaded.error)
+  if (isGone) return { job: undefined, isRunning: false, error: loaded.error }
+  return { job, isRunning: job === undefined || isActive(job), error: loaded.error }
 }

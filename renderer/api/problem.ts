@@ -4,6 +4,9 @@ import { ApiProblem } from '../../shared/problem.ts'
 /** Whether something else changed what was to be changed. */
 export const isChangedMeanwhile = (error: unknown): boolean => error instanceof ApiProblem && error.status === 412
 
+/** Whether nothing has the address that was asked for. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404
+
 export const unreachableProblem = (cause: unknown) => new ApiProblem({ status: 0, cause })
 
 /** Reads an RFC 9457 problem. Any other error response becomes a problem with its status. */

@@ -4,6 +4,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
+import { cancelActiveJobs } from '../../shared/contracts/jobs.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { editDatabase } from '../support/edit-database.ts'
 import { fileHashes } from '../support/file-hashes.ts'
@@ -11,7 +12,7 @@ import { folderForTests } from '../support/folder-for-tests.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { writeCollection, writeCollectionFile } from '../support/write-collection.ts'
 
-const screen = screenForTests({ expectedErrors: /status of 422/ })
+const screen = screenForTests({ expectedErrors: /status of (404|422)/ })
 const { open, press, enter, expectAccessible } = screen
 const folder = folderForTests('own')
 const files = [
@@ -83,6 +84,27 @@ test('a stopped import says what it did not add, and leaves no empty manga', asy
   await page.getByRole('heading', { name: 'Import stopped' }).waitFor()
   await page.getByText('5 files, because you stopped the import').waitFor()
   await expectAccessible()
+  await expect.poll(mangas).toEqual([])
+})
+
+test('an import whose job is gone says so, instead of its progress', async () => {
+  const { page } = screen
+  await delayImports()
+  await page.route('**/api/jobs/*', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 404, json: { title: 'Not found', detail: 'There is no such job.' } })
+      : route.fallback(),
+  )
+  await open('/add/folder')
+  await inspect(folder)
+  await press('Import 5 files')
+  await page.getByRole('heading', { name: 'The import stopped' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'There is no such job.' }).waitFor()
+  expect(await page.getByRole('progressbar').count()).toBe(0)
+  await expectAccessible()
+  await press('Add another folder')
+  await button('Look inside').waitFor()
+  await screen.api.call(cancelActiveJobs, { body: {} })
   await expect.poll(mangas).toEqual([])
 })
 

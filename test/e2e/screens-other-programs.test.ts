@@ -2,6 +2,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { paths } from '../../renderer/ui/paths.ts'
+import { cancelActiveJobs } from '../../shared/contracts/jobs.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { holdImports } from '../support/hold-imports.ts'
@@ -11,7 +12,7 @@ import { writeCollection } from '../support/write-collection.ts'
 import { writeKavita, writeKomga } from '../support/write-server-databases.ts'
 import { mangadexEn, tachibk } from '../support/write-tachibk.ts'
 
-const screen = screenForTests({ expectedErrors: /status of 422/, hasCatalog: true })
+const screen = screenForTests({ expectedErrors: /status of (404|422)/, hasCatalog: true })
 const { open, enter, expectAccessible } = screen
 const folder = folderForTests('others')
 
@@ -286,4 +287,52 @@ test('the address of a list, pasted into the search, is reviewed and becomes a s
     const found = (await screen.api.call(listMangas, { query: { find: title } })).json().items
     expect(found.map((manga) => manga.title)).toEqual([title])
   }
+})
+
+test('the screens say that a job is gone, instead of waiting for it', async () => {
+  const { page } = screen
+  const manga = [{ source: 77n, url: '/s/gone', title: 'Gone Ferry', chapters: [{ url: '/1', name: '1', number: 1 }] }]
+  const forget = () =>
+    page.route('**/api/jobs/*', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ status: 404, json: { title: 'Not found', detail: 'There is no such job.' } })
+        : route.fallback(),
+    )
+  const saysGone = async (title: string) => {
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'There is no such job.' }).waitFor()
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+    await page.getByRole('button', { name: 'Import something else' }).waitFor()
+  }
+  await open('/add/folder')
+  await chooseFile('one.tachibk', tachibk({ sources: [{ name: 'Reading Room', id: 77n }], manga }))
+  await page.getByText('1 series in Mihon').waitFor()
+  await forget()
+  const matching = await holdImports(screen.dataDir, screen.api, 0, 'match_other_program')
+  const find = page.getByRole('button', { name: 'Find 1 series on MangaDex' })
+  const read = page.waitForResponse('**/api/other-programs/inspect')
+  await enter(find)
+  await read
+  await find.waitFor()
+  await matching.end()
+
+  await enter(page.getByRole('button', { name: 'Keep as a list Reading Room' }))
+  const importing = await holdImports(screen.dataDir, screen.api, 0, 'import_other_program')
+  await pressKeys('Import 1 series')
+  await saysGone('The import stopped')
+  await expectAccessible()
+  await importing.end()
+
+  await screen.api.call(cancelActiveJobs, { body: {} })
+  await page.unroute('**/api/jobs/*')
+  await pressKeys('Import something else')
+  await chooseFile('one.tachibk', tachibk({ sources: [{ name: 'Reading Room', id: 77n }], manga }))
+  await enter(page.getByRole('button', { name: 'Keep as a list Reading Room' }))
+  await pressKeys('Import 1 series')
+  await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+  await forget()
+  const undoing = await holdImports(screen.dataDir, screen.api, 0, 'undo_import')
+  await pressKeys('Undo import')
+  await saysGone('The undo stopped')
+  await undoing.end()
 })

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ParsedJob } from '../../../shared/job-context.ts'
 import { useCancelJob } from '../../api/jobs/jobs.ts'
-import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useChapters } from '../../api/library/chapters.ts'
 import { useJob } from '../../api/other-programs.ts'
 import { runMutation } from '../../api/query-client.ts'
@@ -24,7 +23,7 @@ import { UndoImport, UndoneImport } from './UndoImport.tsx'
 /** The progress of an import, then its report. */
 export function ImportProgress({ started }: { readonly started: StartedImport }) {
   const { t } = useTranslation()
-  const { job, error } = useJob(started.jobId)
+  const { job, isRunning, error } = useJob(started.jobId)
   const [undoId, setUndoId] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that started the import is gone.
@@ -37,12 +36,28 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
     </div>
   )
   if (undoId !== undefined) return <UndoneImport undoId={undoId} onAnother={() => closePlan()} />
-  if (job === undefined || isActive(job))
+  if (isRunning)
     return (
       <section className={form.form} aria-labelledby="import-title">
         {title(t('folder.importingTitle'))}
         <RunningImport job={job} started={started} />
         <ProblemLine error={error} />
+      </section>
+    )
+  const another = (
+    <Button variant="ghost" onClick={() => closePlan()}>
+      {t('folder.another')}
+    </Button>
+  )
+  if (job === undefined)
+    return (
+      <section className={form.form} aria-labelledby="import-title">
+        {title(t('otherPrograms.failed'))}
+        <ProblemLine error={error} />
+        <div className={form.actions}>
+          <LinkButton href={paths.library}>{t('common.toLibrary')}</LinkButton>
+          {another}
+        </div>
       </section>
     )
   const summary = summarizeImport(job, started.files)
@@ -56,9 +71,7 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
       <ImportReport started={started} summary={summary} />
       <div className={form.actions}>
         <Imported mangaId={hasAdded || isOver ? summary.mangaId : undefined} isNew={hasAdded} />
-        <Button variant="ghost" onClick={() => closePlan()}>
-          {t('folder.another')}
-        </Button>
+        {another}
         {hasAdded && started.mode !== 'move' && <UndoImport jobId={started.jobId} onStart={setUndoId} />}
       </div>
     </section>

@@ -2,7 +2,6 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUndoFileJob } from '../../api/files.ts'
-import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useJob } from '../../api/other-programs.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -34,18 +33,17 @@ type UndoneImportProps = { readonly undoId: string; readonly onAnother: () => vo
 /** The progress of an undo, then what it took out, and what stays and why. */
 export function UndoneImport({ undoId, onAnother }: UndoneImportProps) {
   const { t } = useTranslation()
-  const { job, error } = useJob(undoId)
+  const { job, isRunning, error } = useJob(undoId)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that started it is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const isRunning = job === undefined || isActive(job)
   const { done, total } = job?.progress ?? { done: 0, total: 0 }
   const { removed = 0, stayed = 0 } = job?.context.counts ?? {}
   return (
     <section className={form.form} aria-labelledby="undo-title">
       <div role="status">
         <h2 ref={heading} id="undo-title" className={styles.title} tabIndex={-1}>
-          {t(isRunning ? 'moveIn.undoing' : job.status === 'completed' ? 'moveIn.undoneTitle' : 'moveIn.undoFailed')}
+          {t(isRunning ? 'moveIn.undoing' : job?.status === 'completed' ? 'moveIn.undoneTitle' : 'moveIn.undoFailed')}
         </h2>
       </div>
       {isRunning && <ProgressBar label={t('moveIn.undoing')} done={done} total={total} />}

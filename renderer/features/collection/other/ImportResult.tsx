@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { useCancelJob } from '../../../api/jobs/jobs.ts'
-import { isActive } from '../../../api/jobs/live-jobs.ts'
 import { useJob } from '../../../api/other-programs.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { useDuration } from '../../../i18n/duration.ts'
@@ -22,16 +21,15 @@ import { closeLibrary } from './other-library.store.ts'
 /** The progress of an import, then its report. */
 export function ImportResult({ jobId }: { readonly jobId: string }) {
   const { t } = useTranslation()
-  const { job, error } = useJob(jobId)
+  const { job, isRunning, error } = useJob(jobId)
   const stop = useCancelJob()
   const [undoId, setUndoId] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that started the import is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   if (undoId !== undefined) return <UndoneImport undoId={undoId} onAnother={closeLibrary} />
-  const isRunning = job === undefined || isActive(job)
   const result = job && readResult(job)
-  const title = titles[job?.status ?? 'pending']
+  const title = titles[job?.status ?? (isRunning ? 'pending' : 'failed')]
   return (
     <section className={form.form} aria-labelledby="other-import">
       <div role="status">
@@ -47,7 +45,7 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
       )}
       <ProblemLine error={error ?? stop.error} />
       {job?.failureReason && <ErrorLine title={job.failureReason} />}
-      {result && !isRunning && job.status !== 'failed' && (
+      {job && result && !isRunning && job.status !== 'failed' && (
         <Facts result={result} isStopped={job.status === 'cancelled'} hasStarted={job.startedAt !== null} />
       )}
       {result && result.left.length > 0 && (

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OtherLibrary } from '../../../../shared/contracts/other-programs.ts'
 import { useCancelJob } from '../../../api/jobs/jobs.ts'
-import { isActive } from '../../../api/jobs/live-jobs.ts'
 import { useJob, useMatchOther } from '../../../api/other-programs.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { useDuration } from '../../../i18n/duration.ts'
@@ -104,15 +103,14 @@ type MatchingProps = { readonly jobId: string; readonly onEnd: () => void }
 /** The search of the catalog. It goes on when the screen is left. */
 function Matching({ jobId, onEnd }: MatchingProps) {
   const { t } = useTranslation()
-  const { job, error } = useJob(jobId)
+  const { job, isRunning, error } = useJob(jobId)
   const stop = useCancelJob()
   const timeLeft = useDuration(job?.secondsLeft)
-  const hasEnded = job !== undefined && !isActive(job)
   const end = useRef(onEnd)
   end.current = onEnd
   useEffect(() => {
-    if (hasEnded) end.current()
-  }, [hasEnded])
+    if (!isRunning) end.current()
+  }, [isRunning])
   const { done, total } = job?.progress ?? { done: 0, total: 0 }
   const counts = t('folder.match.asking', { done, count: total })
   return (
@@ -122,7 +120,7 @@ function Matching({ jobId, onEnd }: MatchingProps) {
       <ProblemLine error={error ?? stop.error} />
       {job?.failureReason && <ErrorLine title={job.failureReason} />}
       {job?.waitReason && <p className="note">{job.waitReason}</p>}
-      {!hasEnded && (
+      {isRunning && (
         <div>
           <Button
             icon={CircleStop}
