@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { setPreferredSources } from '../../shared/contracts/scraping.ts'
@@ -6,7 +6,10 @@ import { smallLibrary } from '../simulators/sites/support.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ sites: { only: ['a5'], seedLibrary: smallLibrary }, expectedErrors: /status of 404/ })
+const screen = screenForTests({
+  sites: { only: ['a5', 'a7'], seedLibrary: smallLibrary },
+  expectedErrors: /status of 404/,
+})
 const { field, enter, button } = screen
 const link = (name: string) => screen.page.getByRole('link', { name, exact: true })
 const proposal = () => screen.page.getByRole('region', { name: /^This (should|may) work$/ })
@@ -41,4 +44,27 @@ test('with the keyboard: selects a second site for a manga in the library', asyn
   await link('Read chapter 1').waitFor()
   await enter(link('Read chapter 1'))
   await isRead()
+})
+
+test('a form that is left while its source is saved stays left', async () => {
+  const { sites, page } = screen
+  await screen.open('/sources/add')
+  await field('Series or chapter URL').fill(sites.chapterUrl('a7', 'tower-of-tea', 2))
+  await button('Detect settings').click()
+  await proposal().waitFor()
+  const name = await field('Name').inputValue()
+  const left = Promise.withResolvers<void>()
+  const search = '**/api/mangas/by-slug/*'
+  await page.route(search, async (route) => {
+    await left.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(search)
+  await button('Add source').click()
+  await asked
+  await link('Updates').first().click()
+  await page.getByRole('heading', { name: 'Updates', level: 1 }).waitFor()
+  left.resolve()
+  await page.getByText(`“${name}” saved`, { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/updates')
 })

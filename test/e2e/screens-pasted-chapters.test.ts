@@ -37,3 +37,34 @@ test('a series of a new site that could not be added is added by the next press'
   await add.click()
   await page.waitForURL(/\/manga\//)
 })
+
+test('a series that is added opens, unless the screen was left meanwhile', async () => {
+  const { page } = screen
+  const add = async (slug: string, title: string) => {
+    await screen.open('/add')
+    await expect.poll(screen.focused).toBe('Search catalog or paste URL')
+    await page.keyboard.insertText(`${screen.sites.origin('a1')}/manga/${slug}/`)
+    await page.getByRole('article', { name: title }).getByRole('button', { name: 'Add to library' }).click()
+  }
+  const left = Promise.withResolvers<void>()
+  const search = '**/api/manga/chapters/fetch'
+  await page.route(search, async (route) => {
+    await left.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(search)
+  await add('lighthouse-9', 'Lighthouse 9')
+  const request = await asked
+  await page.getByRole('link', { name: 'Updates' }).first().click()
+  await page.getByRole('heading', { name: 'Updates', level: 1 }).waitFor()
+  left.resolve()
+  await (await request.response())!.finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(new URL(page.url()).pathname).toBe('/updates')
+
+  await page.unroute(search)
+  await page.route(search, (route) => route.abort())
+  await add('the-last-lantern', 'The Last Lantern')
+  await page.getByRole('status').filter({ hasText: 'Check that it is running' }).waitFor()
+  await page.waitForURL(/\/manga\//)
+})

@@ -121,9 +121,6 @@ function SourceForm(props: SourceFormProps) {
   const { id, version, onUseStored, title, submit, draft, onDraft, onSaved, suggested, origin } = props
   const { t } = useTranslation()
   const isForeign = origin !== undefined
-  const continueAfterSave = useContinueAfterSave(
-    suggested && { slug: resolveTestDraft(suggested.test, draft).mangaSlug, url: suggested.seriesUrl },
-  )
   const [areFieldsOpen, setFieldsOpen] = useState(false)
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const save = useSaveSource()
@@ -134,6 +131,10 @@ function SourceForm(props: SourceFormProps) {
   const rejected = unreadable.length > 0 ? unreadable : violationsOf(save.error)
   const violations = [...rejected, ...sourceTest.violations]
   const formRef = useFocusInvalid(sourceTest.failure ?? (unreadable.length > 0 ? unreadable : save.error))
+  const continueAfterSave = useContinueAfterSave(
+    suggested && { slug: resolveTestDraft(suggested.test, draft).mangaSlug, url: suggested.seriesUrl },
+    () => formRef.current !== null,
+  )
   const options = draft.isExpert ? ['options'] : optionPaths.map(optionPropertyPath)
   const shown = [...sourceTextFields, ...options]
   const runTest = () => {

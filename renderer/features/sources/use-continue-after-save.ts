@@ -7,17 +7,22 @@ import { toast } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
 
 /**
- * Navigates after a source is saved: to the manga of the tested chapter, to its series if the library does not contain it, as
- * if its URL were pasted, or back to the list of sources.
+ * Navigates after a source is saved, unless its form was left: to the manga of the tested chapter, to its series if the library
+ * does not contain it, as if its URL were pasted, or back to the list of sources.
  * The returned function takes the name of the source, and what to say without a series.
  * @param series the series that was tested, if any. The manga is linked to its page.
+ * @param isHere whether the form is still shown
  */
-export function useContinueAfterSave(series: { readonly slug: string; readonly url: string } | undefined) {
+export function useContinueAfterSave(
+  series: { readonly slug: string; readonly url: string } | undefined,
+  isHere: () => boolean,
+) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   return async (name: string, saved: string = t('sources.saved', { name })) => {
     const continueTo = (path: string, message: string) => {
+      if (!isHere()) return toast(saved)
       toast(message)
       navigate(path, { replace: true })
     }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { fetchChapters } from '../../../../shared/contracts/chapters.ts'
 import { call } from '../../../api/client.ts'
+import { useChange } from '../../../api/query-client.ts'
 import {
   type SeriesAddition,
   type SeriesToAdd,
@@ -18,6 +19,7 @@ import { TextField } from '../../../ui/forms/Field.tsx'
 import { violationMessages } from '../../../ui/forms/violations.ts'
 import { Description } from '../../../ui/manga/Description.tsx'
 import { Genres } from '../../../ui/manga/Genres.tsx'
+import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../../ui/paths.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import result from '../CatalogScreen.module.css'
@@ -48,10 +50,13 @@ export function SeriesCard({ url, pastedUrl, source, sourceName, mangaId, isUnsu
   const [typed, setTyped] = useState<string>()
   const add = useAddSeries()
   const read = useStartReading()
+  // The job reports its own failures on the manga's screen, which opens in any case.
+  const find = useChange((id: string) => call(fetchChapters, { body: { mangaId: id } }))
+  const onError = useErrorToast()
   const { data } = series
   const title = (typed ?? data?.title?.value ?? '').trim()
   const isUncertain = !series.isPending && (data?.title?.confidence ?? 0) < certain
-  const isBusy = add.isPending || read.isPending || series.isPending
+  const isBusy = add.isPending || read.isPending || find.isPending || series.isPending
   const withManga = (then: (id: string) => void) =>
     mangaId !== null ? then(mangaId) : add.mutate({ url, source, title, data }, { onSuccess: then })
   const start = () =>
@@ -64,11 +69,7 @@ export function SeriesCard({ url, pastedUrl, source, sourceName, mangaId, isUnsu
         },
       ),
     )
-  const addOnly = () =>
-    withManga((id) => {
-      // The job reports its own failures on the manga's screen.
-      void call(fetchChapters, { body: { mangaId: id } }).finally(() => navigate(paths.manga(id)))
-    })
+  const addOnly = () => withManga((id) => find.mutate(id, { onError, onSettled: () => navigate(paths.manga(id)) }))
   return (
     <article className={result.result} aria-label={title || sourceName} aria-busy={series.isPending || undefined}>
       <Cover title={title} author={data?.author?.value ?? ''} src={data?.thumbnailUrl ?? null} />
