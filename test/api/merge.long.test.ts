@@ -160,8 +160,9 @@ test('a merge loses nothing, and its undo brings back every row', async () => {
       const { origin, end } = await startApp({ dataDir })
       try {
         const api = createClient(origin)
-        // The files would be written at their own time.
-        await api.call(replaceSettings, { body: { files: { writeMetadata: false } } })
+        // Files would be written, and checks planned, at their own time.
+        const body = { files: { writeMetadata: false }, following: { enabled: false } }
+        await api.call(replaceSettings, { body })
         const before = readLibrary(dataDir)
         const sent = { params: { id: keptId }, body: { mangaIds: [otherId] } }
         expect((await api.call(mergeMangas, sent)).json()).toEqual({ mangaId: keptId, mangaIds: [otherId] })
