@@ -36,7 +36,7 @@ const timePlus = (time: string, hours: string) => `strftime('%Y-%m-%dT%H:%M:%fZ'
 const checksSql = `with rules as materialized (select key as manga_id, value as per_week from json_each(?)),
   times as (select ? as now, ? as latest),
   planned as (
-    select m.id as manga_id, c.checked_at, iif(r.per_week is null, iif(f.next_run_at <= latest, f.next_run_at, now),
+    select m.id as manga_id, c.checked_at, iif(r.per_week is null, iif(f.next_run_at > latest, now, f.next_run_at),
       coalesce(nullif(max(ifnull(${timePlus(past('c.checked_at'), '168.0 / r.per_week')}, ''),
         ifnull(${timePlus(past('c.requested_at'), '?')}, '')), ''), ${past('m.created_at')}, now)) as next_at
     from times, (select manga_id from followed_mangas union select manga_id from rules) w join mangas m on m.id = w.manga_id
