@@ -292,7 +292,7 @@ export async function setChapterVersions(
   ])
 }
 
-/** That a chapter is in the list of a source or of the catalog. */
+/** A chapter in the list of a source or of the catalog. */
 type Listing = { readonly chapterId: string; readonly listId: string }
 
 export const findListings = (tx: Tx, mangaId: string): Promise<Listing[]> =>

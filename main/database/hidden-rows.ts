@@ -30,7 +30,7 @@ export function findHidden(): Hidden | undefined {
   return scope && !scope.isOver ? scope.hidden : undefined
 }
 
-/** Puts what is visible into an order, and leaves what is hidden at its places. @param rows all of them as they were */
+/** Orders the visible rows and leaves hidden rows in their places. @param rows all rows in their present order */
 export function orderVisible(
   rows: readonly string[],
   order: readonly string[],

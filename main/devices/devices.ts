@@ -92,7 +92,7 @@ export function createDevices(deps: {
     return { ...found, session }
   }
 
-  /** A device reads also while nothing can be written. */
+  /** A device can read even while nothing can be written. */
   async function noteUseOf(id: string, address: string): Promise<void> {
     const now = clock.monotonicMs()
     const last = lastUses.get(id)

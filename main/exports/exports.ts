@@ -192,7 +192,7 @@ async function requireFolder(dataDir: string, path: string): Promise<string> {
   if (!found) throw invalidPath(message('collection.folderMissing'))
   if (!found.isDirectory()) throw invalidPath(message('collection.notAFolder'))
   const inside = relative(resolve(dataDir), folder)
-  // It is absolute between two drives of Windows.
+  // Between two drives of Windows the path is absolute.
   if (!inside.startsWith('..') && !isAbsolute(inside)) throw invalidPath(message('collection.insideData'))
   return folder
 }

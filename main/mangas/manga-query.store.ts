@@ -60,7 +60,7 @@ export const findCut = (shelf: QueriedShelf, context: QueryContext): Cut | undef
 export const needsSource = (shelf: QueriedShelf, sourceId: string, context: QueryContext): boolean =>
   protectsMangas(shelf) && compileShelf(shelf, context).parameters.includes(sourceId)
 
-/** Whether a private or incognito shelf has its mangas by the other shelf. */
+/** Whether the query of a private or incognito shelf depends on the other shelf. */
 export const needsShelf = (shelf: QueriedShelf, otherId: string, context: QueryContext): boolean =>
   protectsMangas(shelf) &&
   findCut(shelf, { ...context, shelves: context.shelves.filter(({ id }) => id !== otherId) }) !== undefined

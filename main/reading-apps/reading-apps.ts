@@ -52,7 +52,7 @@ export function createReadingApps({
   /** What was noted already, by tag and the end of its address. */
   const noted = new LRUCache<string, true>({ max: 5000 })
 
-  /** Notes a file for KOReader. It is handed out also while it cannot be noted, such as on a full disk. */
+  /** Remembers a file for KOReader. The file is served even if that fails, for example on a full disk. */
   async function note(
     file: BookFile,
     names: readonly string[],
@@ -140,7 +140,7 @@ export function createReadingApps({
       await note(file, names, [{ chapterId: id, pages: book.pages }])
       return file
     },
-    /** Notes for KOReader that the file of a chapter is handed out. What is no book is not noted. */
+    /** Remembers the file of a chapter for KOReader, if the chapter is a book. */
     async noteBook(id: string, file: BookFile): Promise<void> {
       const [book] = await findBooks(db, [id])
       if (book) await note(file, [file.fileName], [{ chapterId: id, pages: book.pages }])

@@ -145,7 +145,7 @@ export async function moveChapters(tx: Tx, from: string, to: string, without: re
   return rows.map(({ id }) => id)
 }
 
-/** Those that still belong to the other manga. One that was given the number of a chapter that is back stays with it. */
+/** Returns the chapters that the other manga still has, except one whose number is taken by a returned chapter. */
 export const returnChapters = async (tx: Tx, ids: readonly string[], from: string, to: string): Promise<void> =>
   void (await queryRows(
     tx,

@@ -16,7 +16,7 @@ export const insertItem = async (tx: Tx, item: RemovedItem): Promise<void> =>
 export const findItem = (db: Db | Tx, id: string): Promise<RemovedItem | undefined> =>
   db.selectFrom('removed_items').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Those of the items that are in the trash, the last removed first: the time can be the same. */
+/** The items that are in the trash, the last removed first. Their times can be equal, so the row decides. */
 export const findItemsBackwards = (tx: Tx, ids: readonly string[]): Promise<RemovedItem[]> =>
   queryRows(tx, `select * from removed_items where id ${inIds} order by rowid desc`, [JSON.stringify(ids)])
 

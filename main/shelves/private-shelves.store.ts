@@ -16,7 +16,7 @@ export async function listMangasWith(query: CachedQuery, conditions: readonly Co
   return [...ids]
 }
 
-/** What comes before a query so that it reads removed mangas: their stored rows, in place of the tables that they were in. */
+/** The `with` clause by which a query reads removed mangas: their stored rows take the place of the tables. */
 async function readRemovedTables(query: CachedQuery): Promise<string[]> {
   const stored = await query<{ name: string; columns: string }>(
     'select distinct table_name as name, columns from removed_rows',

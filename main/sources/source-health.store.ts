@@ -53,11 +53,11 @@ export const listMangasOfSource = (db: Db, sourceId: string): Promise<Pick<Manga
     [sourceId],
   )
 
-/** When the check of a source is due, besides `now`. */
+/** The limits by which the check of a source is due. */
 type CheckTimes = {
   /** A source that was never read is due if it is older. */
   readonly knownSince: string
-  /** The latest time for which a check is planned. A later one is of a wrong clock. */
+  /** The latest time for which a check is planned. A later one comes from a wrong clock. */
   readonly latest: string
 }
 

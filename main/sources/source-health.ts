@@ -148,7 +148,7 @@ export function createSourceHealth(deps: HealthDeps) {
   /** When Bunko may look again by itself: a day after the last time. */
   const earliestLook = ({ looked_at }: Pick<HealthRow, 'looked_at'>): string => {
     const now = timestamp(clock)
-    // A look in the future is of a wrong clock.
+    // A time in the future comes from a wrong clock.
     const next = looked_at === null || looked_at > now ? now : new Date(Date.parse(looked_at) + dayMs).toISOString()
     return next > now ? next : now
   }

@@ -6,7 +6,7 @@ export type SubscriptionRow = Selectable<Schema['source_subscriptions']>
 export const listSubscriptions = (db: Db): Promise<SubscriptionRow[]> =>
   db.selectFrom('source_subscriptions').selectAll().orderBy('address').execute()
 
-/** @param latest the latest time for which a check is planned; a later one is of a wrong clock */
+/** @param latest the latest time for which a check is planned; a later one comes from a wrong clock */
 export const findDueSubscriptions = (db: Db, now: string, latest: string): Promise<SubscriptionRow[]> =>
   db
     .selectFrom('source_subscriptions')

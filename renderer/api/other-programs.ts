@@ -52,7 +52,7 @@ export const useImportOther = () => useChange((body: ImportOther) => call(import
 
 const pollMs = 2000
 
-/** A job: loaded, then kept current by events. Without a job, one that no longer runs is not known any more. */
+/** A job: loaded, then kept current by events. If it does not exist, there is no job and it does not run. */
 export function useJob(id: string) {
   const live = useLiveJobs().data?.[id]
   const loaded = useCall(

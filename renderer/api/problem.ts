@@ -4,7 +4,7 @@ import { ApiProblem } from '../../shared/problem.ts'
 /** Whether something else changed what was to be changed. */
 export const isChangedMeanwhile = (error: unknown): boolean => error instanceof ApiProblem && error.status === 412
 
-/** Whether nothing has the address that was asked for. */
+/** Whether the server answered 404: what was requested does not exist. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404
 
 export const unreachableProblem = (cause: unknown) => new ApiProblem({ status: 0, cause })

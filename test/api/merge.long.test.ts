@@ -204,17 +204,31 @@ test('a merge loses nothing, and its undo brings back every row', async () => {
   )
 })
 
-test('an undo keeps what was read since, and a manga is not merged with itself', async () => {
+/** Starts the program with the mangas "left" and "right", and what `seed` adds to them. */
+async function startWithTwo<T>(seed: (library: Library, keptId: string, otherId: string) => Promise<T>) {
   const dataDir = await temporaryFolder()
   const { db, close } = await openDatabase(dataDir, silentLog)
-  const library = { db, libraryDir: join(dataDir, 'library') }
   const [keptId, otherId] = [await seedManga(db, 'left'), await seedManga(db, 'right')]
-  const file = { number: 1, pages: [page(1), page(2), page(3)] }
-  const keptChapter = await seedChapter(library, keptId, file, 'left/1.cbz')
-  const otherChapter = await seedChapter(library, otherId, file, 'right/1.cbz')
+  const seeded = await seed({ db, libraryDir: join(dataDir, 'library') }, keptId, otherId)
   await close()
   const { origin, end } = await startApp({ dataDir })
-  const api = createClient(origin)
+  return { api: createClient(origin), dataDir, end, keptId, otherId, seeded }
+}
+type Library = { readonly db: Db; readonly libraryDir: string }
+
+test('an undo keeps what was read since, and a manga is not merged with itself', async () => {
+  const {
+    api,
+    end,
+    keptId,
+    otherId,
+    seeded: { keptChapter, otherChapter },
+  } = await startWithTwo(async (library, keptId, otherId) => {
+    const file = { number: 1, pages: [page(1), page(2), page(3)] }
+    const keptChapter = await seedChapter(library, keptId, file, 'left/1.cbz')
+    const otherChapter = await seedChapter(library, otherId, file, 'right/1.cbz')
+    return { keptChapter, otherChapter }
+  })
   await api.call(saveProgress, { params: { chapterId: otherChapter }, body: { page: 2 } })
   await api.call(editManga, { params: { id: keptId }, body: { notes: 'Mine.' } })
   await api.call(editManga, { params: { id: otherId }, body: { notes: 'From Emi.' } })
@@ -235,19 +249,22 @@ test('an undo keeps what was read since, and a manga is not merged with itself',
 })
 
 test('an undo leaves a chapter whose number was changed since, if another has it', async () => {
-  const dataDir = await temporaryFolder()
-  const { db, close } = await openDatabase(dataDir, silentLog)
-  const library = { db, libraryDir: join(dataDir, 'library') }
-  const [keptId, otherId] = [await seedManga(db, 'left'), await seedManga(db, 'right')]
-  const keptChapter = await seedChapter(library, keptId, { number: 1 })
-  const [paired, moved, changed] = [
-    await seedChapter(library, otherId, { number: 1 }),
-    await seedChapter(library, otherId, { number: 2 }),
-    await seedChapter(library, otherId, { number: 3, pages: [page(1)] }, 'right/3.cbz'),
-  ]
-  await close()
-  const { origin, end } = await startApp({ dataDir })
-  const api = createClient(origin)
+  const {
+    api,
+    dataDir,
+    end,
+    keptId,
+    otherId,
+    seeded: { keptChapter, paired, moved, changed },
+  } = await startWithTwo(async (library, keptId, otherId) => {
+    const keptChapter = await seedChapter(library, keptId, { number: 1 })
+    const [paired, moved, changed] = [
+      await seedChapter(library, otherId, { number: 1 }),
+      await seedChapter(library, otherId, { number: 2 }),
+      await seedChapter(library, otherId, { number: 3, pages: [page(1)] }, 'right/3.cbz'),
+    ]
+    return { keptChapter, paired, moved, changed }
+  })
   await api.call(mergeMangas, { params: { id: keptId }, body: { mangaIds: [otherId] } })
   await editDatabase(dataDir, (database) => {
     const set = database.prepare('update chapters set number = ? where id = ?')
@@ -263,21 +280,24 @@ test('an undo leaves a chapter whose number was changed since, if another has it
 })
 
 test('two languages or volumes of a chapter stay two, although the other manga has one without', async () => {
-  const dataDir = await temporaryFolder()
-  const { db, close } = await openDatabase(dataDir, silentLog)
-  const library = { db, libraryDir: join(dataDir, 'library') }
-  const [keptId, otherId] = [await seedManga(db, 'left'), await seedManga(db, 'right')]
-  const pages = [page(1), page(2), page(3)]
-  for (const number of [1, 2, 3]) await seedChapter(library, keptId, { number })
-  const english = await seedChapter(library, otherId, { number: 1, language: 'en', pages }, 'right/1-en.cbz')
-  await seedChapter(library, otherId, { number: 1, language: 'fr', pages }, 'right/1-fr.cbz')
-  for (const volume of [1, 2]) await seedChapter(library, otherId, { number: 2, volume, pages }, `right/${volume}.cbz`)
-  // One that is exactly that of the other manga, beside one that could be it.
-  await seedChapter(library, otherId, { number: 3, pages }, 'right/3.cbz')
-  await seedChapter(library, otherId, { number: 3, language: 'en', pages }, 'right/3-en.cbz')
-  await close()
-  const { origin, end } = await startApp({ dataDir })
-  const api = createClient(origin)
+  const {
+    api,
+    end,
+    keptId,
+    otherId,
+    seeded: english,
+  } = await startWithTwo(async (library, keptId, otherId) => {
+    const pages = [page(1), page(2), page(3)]
+    for (const number of [1, 2, 3]) await seedChapter(library, keptId, { number })
+    const english = await seedChapter(library, otherId, { number: 1, language: 'en', pages }, 'right/1-en.cbz')
+    await seedChapter(library, otherId, { number: 1, language: 'fr', pages }, 'right/1-fr.cbz')
+    for (const volume of [1, 2])
+      await seedChapter(library, otherId, { number: 2, volume, pages }, `right/${volume}.cbz`)
+    // One that is exactly that of the other manga, beside one that could be it.
+    await seedChapter(library, otherId, { number: 3, pages }, 'right/3.cbz')
+    await seedChapter(library, otherId, { number: 3, language: 'en', pages }, 'right/3-en.cbz')
+    return english
+  })
   await api.call(saveProgress, { params: { chapterId: english }, body: { page: 2 } })
   await api.call(mergeMangas, { params: { id: keptId }, body: { mangaIds: [otherId] } })
   const { items } = (await api.call(listChapters, { params: { id: keptId }, query: { limit: 500 } })).json()
@@ -339,17 +359,20 @@ test('several merges are undone together, and when a file cannot be moved', asyn
 })
 
 test('a cover stays with the whole when that is edited; an undo returns it, unless another was chosen since', async () => {
-  const dataDir = await temporaryFolder()
-  const { db, close } = await openDatabase(dataDir, silentLog)
-  const library = { db, libraryDir: join(dataDir, 'library') }
-  const [keptId, otherId] = [await seedManga(db, 'left'), await seedManga(db, 'right')]
-  const picture = { create: { width: 60, height: 90, channels: 3, background: 'teal' } } as const
-  const pages = [await sharp(picture).jpeg().toBuffer()]
-  const chapterId = await seedChapter(library, keptId, { number: 1, pages })
-  await seedCover(db, otherId)
-  await close()
-  const { origin, end } = await startApp({ dataDir })
-  const api = createClient(origin)
+  const {
+    api,
+    dataDir,
+    end,
+    keptId,
+    otherId,
+    seeded: chapterId,
+  } = await startWithTwo(async (library, keptId, otherId) => {
+    const picture = { create: { width: 60, height: 90, channels: 3, background: 'teal' } } as const
+    const pages = [await sharp(picture).jpeg().toBuffer()]
+    const chapterId = await seedChapter(library, keptId, { number: 1, pages })
+    await seedCover(library.db, otherId)
+    return chapterId
+  })
   const merge = () => api.call(mergeMangas, { params: { id: keptId }, body: { mangaIds: [otherId] } })
   const undo = () => api.call(restoreMangas, { body: { mangaIds: [otherId] } })
   const covers = () =>

@@ -3,6 +3,7 @@ import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { setPreferredSources } from '../../shared/contracts/scraping.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
+import { holdRequest } from '../support/hold-request.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
@@ -53,18 +54,12 @@ test('a form that is left while its source is saved stays left', async () => {
   await button('Detect settings').click()
   await proposal().waitFor()
   const name = await field('Name').inputValue()
-  const left = Promise.withResolvers<void>()
-  const search = '**/api/mangas/by-slug/*'
-  await page.route(search, async (route) => {
-    await left.promise
-    await route.continue()
-  })
-  const asked = page.waitForRequest(search)
+  const { asked, release } = await holdRequest(page, '**/api/mangas/by-slug/*')
   await button('Add source').click()
   await asked
   await link('Updates').first().click()
   await page.getByRole('heading', { name: 'Updates', level: 1 }).waitFor()
-  left.resolve()
+  release()
   await page.getByText(`“${name}” saved`, { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/updates')
 })

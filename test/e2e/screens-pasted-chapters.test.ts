@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
+import { holdRequest } from '../support/hold-request.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({
@@ -46,18 +47,13 @@ test('a series that is added opens, unless the screen was left meanwhile', async
     await page.keyboard.insertText(`${screen.sites.origin('a1')}/manga/${slug}/`)
     await page.getByRole('article', { name: title }).getByRole('button', { name: 'Add to library' }).click()
   }
-  const left = Promise.withResolvers<void>()
   const search = '**/api/manga/chapters/fetch'
-  await page.route(search, async (route) => {
-    await left.promise
-    await route.continue()
-  })
-  const asked = page.waitForRequest(search)
+  const { asked, release } = await holdRequest(page, search)
   await add('lighthouse-9', 'Lighthouse 9')
   const request = await asked
   await page.getByRole('link', { name: 'Updates' }).first().click()
   await page.getByRole('heading', { name: 'Updates', level: 1 }).waitFor()
-  left.resolve()
+  release()
   await (await request.response())!.finished()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(new URL(page.url()).pathname).toBe('/updates')

@@ -16,7 +16,7 @@ export function readCredential({ headers }: Pick<ApiRequest, 'headers'>, cookieN
   const token = headers.get('x-auth-token')
   if (token) return { kind: 'session', secret: token }
   const cookies = headers.get('cookie') ?? ''
-  // Of a paired browser, a session can be that of an app that was removed, or of Komga on the same host.
+  // A paired browser may also send the session of a removed app, or of Komga on the same host.
   const own = readCookie(cookies, cookieName)
   if (own) return { kind: 'cookie', secret: own }
   const session = readCookie(cookies, sessionCookie)

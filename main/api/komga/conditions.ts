@@ -82,7 +82,7 @@ const absent = matching(() => none, none)
 /** As SQLite's `lower`, which knows no other letters. */
 const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** @param fold as the texts of the column are folded @param having that one of the texts passes a test */
+/** @param fold folds a value as the column is folded @param having makes a condition from a test of one text */
 const text =
   (column: string, fold: (value: string) => string, having = (test: string) => test): Field =>
   ({ operator, value }) => {

@@ -82,7 +82,7 @@ export function opds2Routes(router: Router, features: Features, startedAt: strin
   })
 }
 
-/** Makes the body of an answer; nothing if there is none. */
+/** Makes the body of an answer; undefined or null for 204. */
 type Make = (asked: {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams

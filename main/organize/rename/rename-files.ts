@@ -189,7 +189,7 @@ export function createRenames({ db, clock, jobs, announce, libraryDir, closeArch
     reportLeft(run, left, changes.length)
   }
 
-  /** A manga keeps its folder when the new one is another's by now; so does one that was to get a folder that is kept. */
+  /** A manga keeps its folder if another manga has the new one, or keeps it. */
   async function setFolders(tx: Tx, folders: Payload['folders']): Promise<void> {
     const wanted = folders.map(({ mangaId, to }) => ({ id: mangaId, folder: to, key: fileNameKey(to) }))
     const taken = await listTakenFolderKeys(

@@ -89,7 +89,7 @@ export async function moveChapterPath(tx: Tx, chapterId: string, from: string, t
     .where('file_path', '=', from)
     .executeTakeFirst()
   if (result.numUpdatedRows === 0n) return false
-  // A deleted file that had the path can be remembered.
+  // A deleted file may still be recorded with this path.
   await tx.deleteFrom('collection_files').where('folder_id', '=', '').where('path', '=', to).execute()
   await tx
     .updateTable('collection_files')

@@ -1,6 +1,6 @@
 import { sep } from 'node:path'
 
-/** How the paths of all files in a folder begin. Roots such as `/`, `E:\` and `\\nas\manga\` end with the separator already. */
+/** The beginning of all paths in a folder. Roots such as `/`, `E:\` and `\\nas\manga\` end with the separator already. */
 export const startOf = (folder: string, separator: string = sep): string =>
   folder.endsWith(separator) ? folder : folder + separator
 

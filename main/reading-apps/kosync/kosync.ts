@@ -44,7 +44,7 @@ export function createKosync({
   readonly clock: Clock
   readonly reader: Pick<Reader, 'reportProgress'>
 }) {
-  /** Gives the chapters what a report about their file means. A chapter can be gone since then, or have another file. */
+  /** Records a report about a file as progress of its chapters. Since then, a chapter may have been removed or got another file. */
   async function apply(parts: readonly Part[], { progress, percentage, reportedAt }: Report): Promise<void> {
     const total = parts.reduce((sum, { pages }) => sum + pages, 0)
     const named = /^\d{1,7}$/.test(progress) ? Number(progress) : Math.round(percentage * total)

@@ -20,7 +20,7 @@ export function useSaveProgress(chapter: ReadableChapter, position: PagePosition
   const queryClient = useQueryClient()
   const { id: chapterId, manga, incognito } = chapter
   const pageCount = knownPageCount(chapter)
-  // The end card is reached by a turn of the last page.
+  // Only a turn past the last page leads to the end card.
   const page = Math.min(position, chapter.pages.length)
   const isThere = page > 0 && !isPending(chapter, page)
   const { kind, openedAt } = useVisit(`${chapterId} ${position}`)

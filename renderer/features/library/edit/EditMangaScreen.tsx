@@ -35,7 +35,7 @@ function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) 
   const [unchanged, setUnchanged] = useState(() => toDraft(opened))
   const [stored, setStored] = useState<Versioned<MangaDetail>>()
   const [isStoredUnknown, setStoredUnknown] = useState(false)
-  // What the user entered stays with the version it was entered in, so that later changes from elsewhere are noticed.
+  // The draft remembers the version it was made from, so that later changes from elsewhere are noticed.
   const { draft, setDraft, clear } = useDraft(`bunko.draft.manga.${manga.id}`, unchanged)
   const { original, etag, fields } = draft
   const edit = useEditManga(manga.id)
