@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractsForScreens } from './scripts/contracts-for-screens.ts'
+import { contractsForScreens } from './scripts/reduce-contracts.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 /** Parts that only other screens share. */

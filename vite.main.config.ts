@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module'
 import { defineConfig } from 'vite'
+import { contractsForServer } from './scripts/reduce-contracts.ts'
 
 /** Packages with native files, or that load files of their own, are not bundled. */
 export const unbundled = [
@@ -25,8 +26,11 @@ const asciiOnly = {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [asciiOnly],
-  define: { 'process.env.BUNKO_TRACKER_CLIENTS': JSON.stringify(process.env['BUNKO_TRACKER_CLIENTS'] ?? '') },
+  plugins: [contractsForServer(), asciiOnly],
+  define: {
+    'process.env.BUNKO_TRACKER_CLIENTS': JSON.stringify(process.env['BUNKO_TRACKER_CLIENTS'] ?? ''),
+    'process.env.BUNKO_BUILD': JSON.stringify('yes'),
+  },
   ssr: { noExternal: true },
   build: {
     ssr: true,

@@ -167,17 +167,18 @@ async function compose({
         : undefined,
     requestKeys,
   })
-  const fetchForDevices = createDevicesApi({
-    features,
-    bus: allEvents,
-    closing: closing.signal,
-    startedAt,
-    now: () => timestamp(clock),
-    deviceListener,
-    log,
-    rendererDir,
-    requestKeys,
-  })
+  const createFetchForDevices = () =>
+    createDevicesApi({
+      features,
+      bus: allEvents,
+      closing: closing.signal,
+      startedAt,
+      now: () => timestamp(clock),
+      deviceListener,
+      log,
+      rendererDir,
+      requestKeys,
+    })
 
   const unsubscribe = allEvents.subscribe(({ name, data }) => {
     if (name === 'manga.changed' || name === 'chapters.changed') organize.noticeChange()
@@ -259,7 +260,7 @@ async function compose({
       await cleanUp()
       void database.keepReserve()
       trashTimer = setInterval(emptyExpiredTrash, trashIntervalMs).unref()
-      await deviceListener.start(fetchForDevices)
+      await deviceListener.start(createFetchForDevices)
       await features.shelves.private.refresh()
       await jobs.start()
       await trackers.start()

@@ -87,7 +87,7 @@ async function bundle(out) {
   copyViewer(join(out, 'renderer/api-docs'))
   await makeIcons(join(out, 'icons'))
   await makeWebIcons(join(out, 'renderer/icons'))
-  // The description that GET /api/openapi.json returns, as a file for tests.
+  // What GET /api/openapi.json returns.
   const { writeDescription } = await import('./write-openapi.ts')
   writeDescription(join(out, 'openapi.json'))
   credits.write(join(out, 'renderer/licences.txt'), [...unbundled, 'swagger-ui-dist'])

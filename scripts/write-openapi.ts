@@ -24,7 +24,7 @@ const introduction = `Made by \`npm run openapi\` from \`shared/contracts\`. Par
 description: \`GET /api/openapi.json\` and \`/api/docs\` of a running Bunko, \`dist/openapi.json\` after a build, and a file of each
 release.`
 
-export const writeDescription = (file: string): void => writeFileSync(file, `${JSON.stringify(openapi(), null, 2)}\n`)
+export const writeDescription = (file: string): void => writeFileSync(file, JSON.stringify(openapi()))
 
 if (process.argv[1] === import.meta.filename) {
   const [, , file] = process.argv

@@ -13,7 +13,6 @@ import { importOther, importOtherJob } from './import-other.ts'
 import type { FolderMapping } from './map-paths.ts'
 import { matchOther, matchOtherJob } from './match-with-catalog.ts'
 import { listMatches } from './matches.store.ts'
-import { writeMihonBackup } from './mihon/write-backup.ts'
 import { invalidPath } from './open-file.ts'
 import { findLibrary, openLibrary, recognize } from './open-library.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
@@ -70,6 +69,7 @@ export function createOtherPrograms(deps: OtherProgramsDeps) {
     },
     /** The library as a file that Mihon restores. */
     async writeMihonBackup() {
+      const { writeMihonBackup } = await import('./mihon/write-backup.ts') // Loads a library that is rarely needed.
       const { bytes, tag } = await writeMihonBackup(deps.db)
       return {
         fileName: `bunko_${timestamp(deps.clock).slice(0, 10)}.tachibk`,

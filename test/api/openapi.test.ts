@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createOpenapi as describeApi } from '../../main/api/openapi/openapi.ts'
+import { createOpenapi as describeApi, openapi } from '../../main/api/openapi/openapi.ts'
 import { apiList, apiListFile } from '../../scripts/write-openapi.ts'
 import { endpoints } from '../../shared/contracts/index.ts'
 import { findingsIn } from '../support/lint-openapi.ts'
@@ -50,6 +51,11 @@ describe('the linter', () => {
       ]),
     )
   })
+})
+
+test('a build has the same description', () => {
+  const file = join(import.meta.dirname, '../../dist/openapi.json')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(openapi())))
 })
 
 describe('every text is present', () => {

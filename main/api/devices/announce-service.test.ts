@@ -26,7 +26,7 @@ test('other programs find the listener, learn nothing else, and lose it at the e
   finder['server'].mdns.on('packet', (packet: unknown) => packets.push(Buffer.from(JSON.stringify(packet))))
   const browser = finder.find({ type: 'http' })
   const [up, down] = [once(browser, 'up'), once(browser, 'down')]
-  const takeBack = announceService({ localName, port: 7718, log: silentLog }, network)
+  const takeBack = await announceService({ localName, port: 7718, log: silentLog }, network)
   const [found] = (await up) as [{ name: string; host: string; port: number; txt: unknown }]
   expect(found).toMatchObject({ name: 'bunko-k7q2', host: localName, port: 7718, txt: { path: '/' } })
   const text = Buffer.concat(packets).toString().toLowerCase()
@@ -40,7 +40,7 @@ test('other programs find the listener, learn nothing else, and lose it at the e
 
 test('it is announced while all addresses are listened to, and no longer', async () => {
   const calls: string[] = []
-  const announce = (about: { localName: string; port: number }) => {
+  const announce = async (about: { localName: string; port: number }) => {
     calls.push(`announced ${about.localName} ${about.port > 0}`)
     return async () => void calls.push('taken back')
   }
@@ -50,7 +50,7 @@ test('it is announced while all addresses are listened to, and no longer', async
   for (const host of ['127.0.0.1', '0.0.0.0']) {
     const fixed = { host, port: 0, names: [] }
     const listener = createDeviceListener({ devices, log: silentLog, fixed, announce })
-    await listener.start(answer)
+    await listener.start(() => answer)
     await listener.stop()
   }
   expect(calls).toEqual(['announced bunko-k7q2.local true', 'taken back'])

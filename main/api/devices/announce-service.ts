@@ -1,4 +1,3 @@
-import { Bonjour } from 'bonjour-service'
 import type { Log } from '../../platform/log.ts'
 
 /** Where announcements are sent, and from; all networks and the usual port by default. */
@@ -12,10 +11,11 @@ export type AnnounceService = typeof announceService
  * @param localName ends in `.local`
  * @returns a function that takes the announcement back
  */
-export function announceService(
+export async function announceService(
   { localName, port, log }: { readonly localName: string; readonly port: number; readonly log: Log },
   network: AnnouncementNetwork = {},
-): () => Promise<void> {
+): Promise<() => Promise<void>> {
+  const { Bonjour } = await import('bonjour-service') // Most starts announce nothing.
   // The addresses work without it.
   const onError = (error: unknown) => log.warn({ err: error }, 'Bunko could not be announced in the local network')
   const bonjour = new Bonjour(network as object, onError)

@@ -43,6 +43,7 @@ export function createDeviceListener(deps: {
   readonly announce?: AnnounceService
 }) {
   const { devices, log, fixed, ownsProcess = false, onOpened, announce = announceService } = deps
+  let createAnswer: (() => Serve) | undefined
   let serve: Serve | undefined
   let listener: Listener | undefined
   let takeBack: (() => Promise<void>) | undefined
@@ -63,7 +64,8 @@ export function createDeviceListener(deps: {
   const localName = (): string => `bunko-${installation}.local`
 
   async function open(): Promise<void> {
-    if (listener || !serve) return
+    if (listener || !createAnswer) return
+    serve ??= createAnswer()
     const { host, port } = fixed ?? standard
     try {
       listener = await listen(serve, {
@@ -78,7 +80,7 @@ export function createDeviceListener(deps: {
       onOpened?.(addressesOf(listener.origin)[0]!)
       // It names all addresses of this machine, so it is right only if all of them answer.
       if (isAllAddresses(listener.origin))
-        takeBack = announce({ localName: localName(), port: Number(new URL(listener.origin).port), log })
+        takeBack = await announce({ localName: localName(), port: Number(new URL(listener.origin).port), log })
     } catch (error) {
       if (!isProblem(error)) throw error
       // A network that is not connected yet.
@@ -125,9 +127,12 @@ export function createDeviceListener(deps: {
   }
 
   return {
-    /** @throws Problem if the address of an option cannot be listened on */
-    start(answer: Serve): Promise<void> {
-      serve = answer
+    /**
+     * @param create called when other devices are let in first: most libraries are read on one machine
+     * @throws Problem if the address of an option cannot be listened on
+     */
+    start(create: () => Serve): Promise<void> {
+      createAnswer = create
       return follow()
     },
     stop: (): Promise<void> => last.then(close),

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { jsonMediaTypes } from '../../../shared/contracts/endpoint.ts'
 import type { ApiRequest } from '../api-request.ts'
 import { negotiate } from '../negotiate.ts'
@@ -19,7 +21,9 @@ export async function describeApi(request: ApiRequest): Promise<Response> {
   })
 }
 
+/** A build has the description as a file, because its contracts do not have all that is in it. */
 async function describe(): Promise<Uint8Array<ArrayBuffer>> {
-  const { openapi } = await import('./openapi.ts') // Only for clients that ask for it, so it does not belong to the start.
+  if (process.env.BUNKO_BUILD) return await readFile(join(import.meta.dirname, 'openapi.json'))
+  const { openapi } = await import('./openapi.ts')
   return new TextEncoder().encode(JSON.stringify(openapi()))
 }

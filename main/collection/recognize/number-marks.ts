@@ -43,7 +43,6 @@ const lettered = (letters: string, before = String.raw`\p{L}`): string =>
   String.raw`(?<![${before}])(?:${letters})[.\-]?(?=\d)`
 /** `v2` directly after a number is a revision of the chapter, `v02` a volume. */
 const volumeLetter = String.raw`(?:${lettered('v|t', String.raw`\p{L}\d`)}|(?<=\d)v(?=0\d))`
-const namedChapter = marked(`${chapterWords}|${chapterWordsInNames}|${gluedChapterWords}`)
 
 /** @param isClear whether a number alone behind ` - ` can be the end of the range */
 const rangeEnd = (prefix: string, after = String.raw`(?![\p{L}\d])`, isClear = true): string => {
@@ -61,24 +60,27 @@ const alphabetic = (list: string): string =>
     .split('|')
     .filter((word) => /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word))
     .join('|')
-const wordsAfter = anyWord(alphabetic(`${chapterWordsAfter}|${volumeWordsAfter}`))
 /**
  * A number with its word after it: `5 глава`, `3. Cilt`. If another number follows, that one must have its own word: in
  * `Том 3 Глава 5`, `3` is not the number of the chapter.
  */
-const withWordAfter = (list: string): string =>
-  String.raw`(?<![\p{L}\d.])(?<first>${number})(?!\d)(?<range>(?:[-–]${lastNumber})?)\.?\s*` +
-  String.raw`(?:${anyWord(alphabetic(list))})(?!\p{L})(?![\s.]*\d+(?!\d|\.?\s*(?:${wordsAfter})(?!\p{L})))`
+const withWordAfter = (list: string): string => {
+  const wordsAfter = anyWord(alphabetic(`${chapterWordsAfter}|${volumeWordsAfter}`))
+  return (
+    String.raw`(?<![\p{L}\d.])(?<first>${number})(?!\d)(?<range>(?:[-–]${lastNumber})?)\.?\s*` +
+    String.raw`(?:${anyWord(alphabetic(list))})(?!\p{L})(?![\s.]*\d+(?!\d|\.?\s*(?:${wordsAfter})(?!\p{L})))`
+  )
+}
 
 /** Chapters that a word or counter names. */
-const named = [
-  numbered(namedChapter),
+const named = () => [
+  numbered(marked(`${chapterWords}|${chapterWordsInNames}|${gluedChapterWords}`)),
   withWordAfter(chapterWordsAfter),
   String.raw`[第제]?\s*(?<first>${number})${rangeEnd('[第제]?', '')}\s*[話话回章節节화회장]`,
 ]
 
 const patterns = {
-  volume: [
+  volume: () => [
     numbered(marked(`${volumeWords}|${volumeWordsInNames}`)),
     numbered(volumeLetter, false),
     withWordAfter(volumeWordsAfter),
@@ -86,32 +88,33 @@ const patterns = {
     String.raw`[巻卷]\s*(?<first>${number})`,
   ],
   namedChapter: named,
-  chapter: [
-    ...named,
+  chapter: () => [
+    ...named(),
     numbered(lettered('c|e')),
     // In the middle of a name they are a part of the title: `Secret Mission 12`.
     String.raw`(?<=^\s*|[-–—:_,\])]\s*)${numbered(marked(chapterWordsOfTitles))}`,
     numbered(`${wordStart}#`),
   ],
-  season: [
+  season: () => [
     String.raw`(?:${marked(seasonWords)}|${lettered('s')})(?<first>${number})(?![\d.])`,
     String.raw`(?<![\p{L}\d])(?<first>\d{1,2})(?:st|nd|rd|th|[.ªº])\s*(?:${anyWord(alphabetic(seasonWordsAfter))})(?!\p{L})`,
     String.raw`(?:시즌|シーズン|第)\s*(?<first>${number})\s*[季期]?(?<=(?:시즌|シーズン)\s*\d+|[季期])`,
   ],
-} as const
+}
 
 type MarkKind = keyof typeof patterns
 
-const compiled = Object.fromEntries(
-  Object.entries(patterns).map(([kind, list]) => [kind, list.map((pattern) => new RegExp(pattern, 'giu'))]),
-) as unknown as Readonly<Record<MarkKind, readonly RegExp[]>>
+const compiled: Partial<Record<MarkKind, readonly RegExp[]>> = {}
+/** Compiled at the first use: all words would take a fortieth of the start. */
+const compiledFor = (kind: MarkKind): readonly RegExp[] =>
+  (compiled[kind] ??= patterns[kind]().map((pattern) => new RegExp(pattern, 'giu')))
 
 const toNumber = (text: string): number => Number(text.replace(',', ''))
 
 /** The marked numbers of a kind in a name behind a position, in order. */
 export function findMarks(text: string, kind: MarkKind, from = 0): readonly Mark[] {
   const folded = foldInPlace(text.slice(from))
-  return compiled[kind]
+  return compiledFor(kind)
     .flatMap((pattern) => [...folded.matchAll(pattern)].map((match) => toMark(match, from)))
     .sort((a, b) => a.start - b.start)
 }
