@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Cover } from '../covers/Cover.tsx'
 import { Facts } from '../Facts.tsx'
+import proposals from './CatalogProposals.module.css'
 import styles from './Compared.module.css'
 
 /** What is compared with candidates. */
@@ -28,7 +29,7 @@ export function Compared({ own: { title, author, year, cover }, label, children 
     <div className={styles.compared}>
       <section className={styles.own} aria-label={name}>
         <Cover title={title} author={author} src={cover} />
-        <div className={styles.text}>
+        <div className={proposals.text}>
           <span className="fine-print">{name}</span>
           <strong dir="auto">{title}</strong>
           <Facts className="fine-print" facts={[author, year === null ? '' : String(year)]} />
