@@ -1,7 +1,7 @@
 // npm test: build, types, style and the tests. npm run test:long: the long tests. npm run test:busy: npm test beside eight busy
 // processes. The tests run in a session with its own keyring and display.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -92,6 +92,7 @@ function folderForData() {
  */
 async function runTests(args, parent) {
   const folder = mkdtempSync(join(parent, 'bunko-tests-'))
+  chmodSync(folder, 0o755) // A test starts the program as another user.
   const file = join(folder, 'results.json')
   const session = openKeyringSession()
   const display = await openDisplay()
