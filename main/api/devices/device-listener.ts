@@ -128,7 +128,7 @@ export function createDeviceListener(deps: {
 
   return {
     /**
-     * @param create called when other devices are let in first: most libraries are read on one machine
+     * @param create called the first time that other devices are let in, because most libraries are read on one machine
      * @throws Problem if the address of an option cannot be listened on
      */
     start(create: () => Serve): Promise<void> {

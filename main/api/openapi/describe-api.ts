@@ -21,7 +21,7 @@ export async function describeApi(request: ApiRequest): Promise<Response> {
   })
 }
 
-/** A build has the description as a file, because its contracts do not have all that is in it. */
+/** The build writes the description to a file, because the contracts in a build lack parts of it. */
 async function describe(): Promise<Uint8Array<ArrayBuffer>> {
   if (process.env.BUNKO_BUILD) return await readFile(join(import.meta.dirname, 'openapi.json'))
   const { openapi } = await import('./openapi.ts')

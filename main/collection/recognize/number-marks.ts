@@ -60,6 +60,7 @@ const alphabetic = (list: string): string =>
     .split('|')
     .filter((word) => /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word))
     .join('|')
+
 /**
  * A number with its word after it: `5 глава`, `3. Cilt`. If another number follows, that one must have its own word: in
  * `Том 3 Глава 5`, `3` is not the number of the chapter.
@@ -105,7 +106,7 @@ const patterns = {
 type MarkKind = keyof typeof patterns
 
 const compiled: Partial<Record<MarkKind, readonly RegExp[]>> = {}
-/** Compiled at the first use: all words would take a fortieth of the start. */
+/** Compiled on first use, because to compile all words would take a fortieth of the start. */
 const compiledFor = (kind: MarkKind): readonly RegExp[] =>
   (compiled[kind] ??= patterns[kind]().map((pattern) => new RegExp(pattern, 'giu')))
 
